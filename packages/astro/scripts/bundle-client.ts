@@ -28,11 +28,11 @@ const withoutCompiler: Plugin = {
       : undefined,
 };
 
-const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const getPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 for (const [name, input] of Object.entries(ENTRIES)) {
   const bundle = await rolldown({
-    input: pathOf(input),
+    input: getPath(input),
     platform: 'browser',
     // Installed by sites with an explorer alone.
     external: ['@scalar/api-reference'],
@@ -40,7 +40,7 @@ for (const [name, input] of Object.entries(ENTRIES)) {
     plugins: [withoutCompiler],
   });
   const { output } = await bundle.write({
-    file: pathOf(`../dist/client/${name}.js`),
+    file: getPath(`../dist/client/${name}.js`),
     format: 'esm',
     minify: true,
     codeSplitting: false,
@@ -55,8 +55,8 @@ for (const [name, input] of Object.entries(ENTRIES)) {
 }
 
 /** The words of the panel: a page loads those of its language. */
-mkdirSync(pathOf('../dist/client/words'), { recursive: true });
+mkdirSync(getPath('../dist/client/words'), { recursive: true });
 for (const dictionary of PANEL_DICTIONARIES) {
   const code = `export const dictionary = ${JSON.stringify(dictionary)};\n`;
-  writeFileSync(pathOf(`../dist/client/words/${dictionary.language}.js`), code);
+  writeFileSync(getPath(`../dist/client/words/${dictionary.language}.js`), code);
 }

@@ -36,7 +36,7 @@ const HOSTILE: Record<string, (size: number) => string> = {
 };
 
 /** Comparisons of all searches for matches while a function runs. */
-function stepsOf(run: () => unknown): number {
+function getSteps(run: () => unknown): number {
   const search = vi.spyOn(String.prototype, 'matchAll');
   try {
     run();
@@ -49,7 +49,7 @@ function stepsOf(run: () => unknown): number {
 }
 
 test.each(Object.entries(HOSTILE))('twice as much text takes twice the work: %s', (_name, write) => {
-  const steps = (size: number) => stepsOf(() => namesInText('a.mdx', write(size)));
+  const steps = (size: number) => getSteps(() => namesInText('a.mdx', write(size)));
   expect(steps(100)).toBeGreaterThan(100);
   expect(steps(2_000) / steps(1_000)).toBeLessThan(2.1);
 });

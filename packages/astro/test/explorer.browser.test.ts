@@ -50,7 +50,7 @@ let foreign: Server;
 const reached: string[] = [];
 
 /** A sample in the shape that the spelling has. */
-function sampleOf(spelling: string, lang: string): unknown {
+function getSample(spelling: string, lang: string): unknown {
   if (spelling === 'x-stainless-snippets') return { [lang]: 'sample' };
   if (spelling === 'x-readme') return { 'code-samples': [{ language: lang, code: 'sample', name: 'n' }] };
   return [{ lang, source: 'sample' }];
@@ -61,7 +61,7 @@ function hostileApi(host: string, leave: (host: string) => string): object {
   const operations = SPELLINGS.map((spelling) => [
     `/${spelling}`,
     {
-      get: { operationId: spelling, description: text, [spelling]: sampleOf(spelling, text), responses: {} },
+      get: { operationId: spelling, description: text, [spelling]: getSample(spelling, text), responses: {} },
     },
   ]);
   return {

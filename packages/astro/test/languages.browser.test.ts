@@ -6,14 +6,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PANEL_DICTIONARIES } from '../../reference/src/words/panel/panel-dictionaries.ts';
 import type { PanelTexts } from '../../reference/src/words/panel/panel-dictionary.ts';
-import { wordsOf } from '../../reference/src/words/words-of.ts';
+import { getWords } from '../../reference/src/words/words-of.ts';
 import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 
 /** An alphabet of its own: every word of Latin letters is of the description, of a standard, or was forgotten. */
 const LANGUAGE = 'ar';
-const { labels, direction, type, plurals } = wordsOf(LANGUAGE);
+const { labels, direction, type, plurals } = getWords(LANGUAGE);
 const texts = panelTexts();
 
 function panelTexts(): PanelTexts {

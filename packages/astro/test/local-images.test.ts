@@ -34,7 +34,7 @@ test.each([
   ['./img/b.JPG', /^b\.[0-9a-f]{10}\.jpg$/],
   ['../c.webp', /^c\.[0-9a-f]{10}\.webp$/],
 ])('%s is an image of the site', (path, name) => {
-  const found = images.nameOf(path) ?? '';
+  const found = images.getName(path) ?? '';
   expect(found).toMatch(name);
   expect(Object.keys(images.files)).toEqual([found]);
 });
@@ -53,6 +53,6 @@ test.each([
   '%00.png',
   'openapi.yaml/a.png',
 ])('%s is none', (path) => {
-  expect(images.nameOf(path)).toBeUndefined();
+  expect(images.getName(path)).toBeUndefined();
   expect(images.files).toEqual({});
 });

@@ -52,7 +52,7 @@ function project(options: object = {}): WorkerProject {
 }
 
 /** A worker of one line of code. */
-function workerOf(code: string): URL {
+function getWorker(code: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 }
 
@@ -73,7 +73,7 @@ test('a project is loaded, reloaded and rendered; no text is sent', async () => 
 
 test('a killed worker rejects waiting and later requests', async () => {
   const client = start(
-    workerOf(
+    getWorker(
       `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(7));`,
     ),
   );
@@ -86,7 +86,7 @@ test('a killed worker rejects waiting and later requests', async () => {
 test('the real worker, killed while it loads, rejects waiting and later requests', async () => {
   const kill = `parentPort.on('message', ({ id }) => id === 1 && process.exit(9));`;
   const client = start(
-    workerOf(`import { parentPort } from 'node:worker_threads'; import '${WORKER.href}'; ${kill}`),
+    getWorker(`import { parentPort } from 'node:worker_threads'; import '${WORKER.href}'; ${kill}`),
   );
   expect((await client.open(project())).sources).toHaveLength(1);
   await expect(client.open(project())).rejects.toThrow('The render worker ended with code 9.');
@@ -103,7 +103,7 @@ test('the real worker, closed while it loads, rejects waiting and later requests
 
 test('an uncaught error in the worker is the reason of every rejection', async () => {
   const client = start(
-    workerOf(
+    getWorker(
       `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('out of paper'); });`,
     ),
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { readDescription } from '@curlew/openapi';
 import { buildReference, type ReferenceOptions } from '@curlew/reference';
-import { wordsOf } from '@curlew/reference/words';
+import { getWords } from '@curlew/reference/words';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SearchEngine } from '../client/search/search-engine.ts';
 
@@ -56,7 +56,7 @@ async function indexOf(
 }
 
 /** Loads from the files; `requests` has the addresses in order. */
-function loaderOf(...indexes: ReadonlyMap<string, string>[]) {
+function getLoader(...indexes: ReadonlyMap<string, string>[]) {
   const requests: string[] = [];
   const load = async (address: string): Promise<unknown> => {
     requests.push(address);
@@ -73,7 +73,7 @@ let files: Map<string, string>;
 let engine: SearchEngine;
 beforeAll(async () => {
   files = await indexOf(description(), 'github');
-  engine = new SearchEngine([GITHUB], loaderOf(files).load);
+  engine = new SearchEngine([GITHUB], getLoader(files).load);
 });
 
 /** What somebody types, and the page that is meant: among the first three, and most of them first. */
@@ -125,7 +125,7 @@ test('finds the intended operation', async () => {
 
 test('a query loads a part of the index of 1,223 operations and their schemas', async () => {
   for (const [query] of QUERIES) {
-    const { load, requests } = loaderOf(files);
+    const { load, requests } = getLoader(files);
     await new SearchEngine([GITHUB], load).search(query);
     const size = requests.reduce((sum, address) => sum + gzipSync(files.get(address) ?? '').length, 0);
     expect(size, query).toBeLessThan(100_000);
@@ -166,7 +166,7 @@ describe('several references', () => {
       },
       'ships',
     );
-    load = loaderOf(files, ships).load;
+    load = getLoader(files, ships).load;
     both = new SearchEngine([GITHUB, '/docs/ships/search.json'], load);
   });
 
@@ -199,7 +199,7 @@ test.each([
     ].map(([key, summary]) => [key, { get: { summary, responses: {} } }]),
   );
   const source = { openapi: '3.1.0', info: { title: 'Words', version: '1' }, paths };
-  const { load } = loaderOf(await indexOf(source, 'words'));
+  const { load } = getLoader(await indexOf(source, 'words'));
   const [first] = await new SearchEngine(['/docs/words/search.json'], load).search(query);
   expect(first?.detail).toBe(path);
 });
@@ -211,7 +211,7 @@ test('a webhook is marked as one, in place of the method that it is sent with', 
     responses: { 200: { description: 'OK' } },
   };
   const api = { openapi: '3.1.0', info: { title: 'Ships', version: '1' }, webhooks: { newShip: { post } } };
-  const { load } = loaderOf(await indexOf(api, 'ships'));
+  const { load } = getLoader(await indexOf(api, 'ships'));
   const [found] = await new SearchEngine(['/docs/ships/search.json'], load).search('newShip');
   expect(found).toMatchObject({ title: 'A ship was added', method: '', isWebhook: true, detail: 'newShip' });
 });
@@ -222,7 +222,7 @@ test('guides of the site are found once, and belong to none of its references', 
     { title: 'Community', href: 'https://forum.test/' },
   ];
   const api = (title: string) => ({ openapi: '3.1.0', info: { title, version: '1' }, paths: {} });
-  const { load } = loaderOf(
+  const { load } = getLoader(
     await indexOf(api('Ships'), 'ships', guides),
     await indexOf(api('Trains'), 'trains', guides),
   );
@@ -235,7 +235,7 @@ test('guides of the site are found once, and belong to none of its references', 
 
 test('the script has the English texts of the dictionary, which pages in English do not send', () => {
   const script = readFileSync(new URL('../client/search/search.ts', import.meta.url), 'utf8');
-  const { labels, plurals } = wordsOf('en');
+  const { labels, plurals } = getWords('en');
   const { searchReference, searchPlaceholder, results, noResults, searchFailed, close } = labels;
   const { one = '', other } = plurals.results;
   for (const text of [
@@ -252,7 +252,7 @@ test('the script has the English texts of the dictionary, which pages in English
 });
 
 test('what could not be loaded is requested again', async () => {
-  const { load } = loaderOf(files);
+  const { load } = getLoader(files);
   let failures = 1;
   const failing = new SearchEngine([GITHUB], async (address) => {
     if (failures-- > 0) throw new Error('offline');
@@ -269,7 +269,7 @@ test('a title that is a path does not repeat the method, and the name that is fo
     info: { title: 'Ships', version: '1' },
     paths: { '/ships': { get: { parameters, responses: {} } } },
   };
-  const { load } = loaderOf(await indexOf(source, 'ships'));
+  const { load } = getLoader(await indexOf(source, 'ships'));
   const [first] = await new SearchEngine(['/docs/ships/search.json'], load).search('berth');
   expect(first).toMatchObject({ title: '/ships', method: 'GET', detail: '', name: 'berth' });
 });
@@ -314,7 +314,7 @@ describe('names that only an operation has', () => {
   };
   let ships: SearchEngine;
   beforeAll(async () => {
-    ships = new SearchEngine(['/docs/ships/search.json'], loaderOf(await indexOf(source, 'ships')).load);
+    ships = new SearchEngine(['/docs/ships/search.json'], getLoader(await indexOf(source, 'ships')).load);
   });
 
   test.each([
@@ -355,7 +355,7 @@ test('a page is found by an exact name before longer names, and shows that name'
       },
     },
   };
-  const chat = new SearchEngine(['/docs/chat/search.json'], loaderOf(await indexOf(source, 'chat')).load);
+  const chat = new SearchEngine(['/docs/chat/search.json'], getLoader(await indexOf(source, 'chat')).load);
   for (const query of ['max_tokens', 'max tokens', 'maxTokens']) {
     const [first] = await chat.search(query);
     expect([first?.title, first?.name], query).toEqual(['Message', 'max_tokens']);

@@ -106,7 +106,7 @@ test('the list of references and the page for unknown addresses have the menu of
   });
   const { code, log } = await buildSite(root);
   expect(code, log).toBe(0);
-  const menuOf = async (path: string) => {
+  const getMenu = async (path: string) => {
     const html = await readFile(join(root, 'dist', path), 'utf8');
     const [menu = ''] =
       html.match(/<svg[^>]*>(?:(?!<svg)[\s\S])*?<span class="cl-visually-hidden">[\s\S]*?<\/details>/) ?? [];
@@ -119,7 +119,7 @@ test('the list of references and the page for unknown addresses have the menu of
       ),
     };
   };
-  expect(await menuOf('fr/reference/index.html')).toEqual({
+  expect(await getMenu('fr/reference/index.html')).toEqual({
     links: [
       ['en', '/reference/', false],
       ['fr', '/fr/reference/', true],
@@ -132,7 +132,7 @@ test('the list of references and the page for unknown addresses have the menu of
       ['x-default', 'https://ships.test/reference/'],
     ],
   });
-  expect(await menuOf('404.html')).toEqual({
+  expect(await getMenu('404.html')).toEqual({
     links: [
       ['en', '/reference/', true],
       ['fr', '/fr/reference/', false],

@@ -117,15 +117,15 @@ test('a page leads to the same page in the other languages, or to their first pa
     (base) => pages[base] ?? [],
     (base, path) => `/${base}/${path}`,
   );
-  const localesOf = (home: string, path: string) =>
+  const getLocales = (home: string, path: string) =>
     relations
       .withRelations({ home, path } as PageView)
       .locales?.map(({ label, href, isSamePage, current }) => [label, href, isSamePage, current]);
-  expect(localesOf('/api/', 'schemas/Ship')).toEqual([
+  expect(getLocales('/api/', 'schemas/Ship')).toEqual([
     ['English', '/api/schemas/Ship', true, true],
     ['Français canadien', '/fr/api/schemas/Ship-2', true, false],
   ]);
-  expect(localesOf('/fr/api/', 'schemas/Quai')).toEqual([
+  expect(getLocales('/fr/api/', 'schemas/Quai')).toEqual([
     ['English', '/api/', false, false],
     ['Français canadien', '/fr/api/schemas/Quai', true, true],
   ]);
@@ -138,7 +138,7 @@ describe('languages on pages of no reference', () => {
       index,
       pathname,
       locale: pathname.startsWith('/docs/fr') ? 'fr' : '',
-      hrefOf: (path) => `/docs/${path}/`,
+      getHref: (path) => `/docs/${path}/`,
       isBuilt,
     }).map(({ label, href, isSamePage, current }) => [label, href, isSamePage, current]);
 

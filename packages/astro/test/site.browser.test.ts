@@ -40,7 +40,7 @@ async function build(
   return { ...(await buildSite(root)), root };
 }
 
-async function pagesOf(root: string): Promise<string[]> {
+async function getPages(root: string): Promise<string[]> {
   const entries = await readdir(join(root, 'dist'), { recursive: true });
   return entries.filter((path) => path.endsWith('.html')).sort();
 }
@@ -105,7 +105,7 @@ describe('addresses follow the site', () => {
   ])('%s', async (_name, site, file, href) => {
     const { code, log, root } = await build(`{ sources: ['openapi.yaml'] }`, { 'openapi.yaml': API }, site);
     expect(code, log).toBe(0);
-    const pages = await pagesOf(root);
+    const pages = await getPages(root);
     expect(pages).toContain(file);
     const overview = pages.find((path) => /^reference(\/index)?\.html$/.test(path)) ?? '';
     const html = await readFile(join(root, 'dist', overview), 'utf8');
@@ -183,7 +183,7 @@ components: { schemas: { Draft: { type: object, x-internal: true } } }
     expect(sources.map((src) => src.replace(/\.[0-9a-f]{10}\./, '.HASH.'))).toEqual(want);
     const file = join(root, 'dist', sources[0]?.replace('/docs/', '') ?? '');
     expect(await readFile(file, 'utf8')).toBe('not really a PNG');
-    const pages = await pagesOf(root);
+    const pages = await getPages(root);
     expect(pages.some((path) => path.includes(internal))).toBe(isShown);
   });
 });
@@ -214,7 +214,7 @@ describe('what is wrong with a source', () => {
     const api = API.replaceAll('listShips', "'../../../x'").replaceAll('fleet', "'../..'");
     const { code, log, root } = await build(`{ sources: ['openapi.yaml'] }`, { 'openapi.yaml': api });
     expect(code, log).toBe(0);
-    const pages = await pagesOf(root);
+    const pages = await getPages(root);
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.filter((path) => !path.startsWith('reference/'))).toEqual([]);
     expect((await readdir(root)).sort()).toEqual(

@@ -46,7 +46,7 @@ beforeAll(async () => {
     };
     if (request.method === 'OPTIONS') return response.writeHead(204, origin).end();
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    const scopes = (await login.scopesOf(token)) ?? (await shortLogin.scopesOf(token));
+    const scopes = (await login.getScopes(token)) ?? (await shortLogin.getScopes(token));
     response
       .writeHead(scopes ? 200 : 401, { ...origin, 'content-type': 'application/json' })
       .end(JSON.stringify({ scopes: scopes ?? [] }));
@@ -191,7 +191,7 @@ test('a reader signs in once, in a window, for all operations of the API, until 
   expect(await axeViolations(page, { include: '.cl-try' })).toEqual([]);
   await signIn(panel);
   const token = await panel.getByLabel('login access token').inputValue();
-  expect(await login.scopesOf(token)).toEqual(['read', 'write']);
+  expect(await login.getScopes(token)).toEqual(['read', 'write']);
   expect(await send(panel)).toContain('200');
   await panel.getByText('The response matches the API description.').waitFor();
   const other = await visit('get-others');
@@ -213,7 +213,7 @@ test('a token that expires is renewed before the next request', async () => {
   expect(await send(panel)).toContain('200');
   const second = await panel.getByLabel('short access token').inputValue();
   expect(second).not.toBe(first);
-  expect(await shortLogin.scopesOf(second)).toEqual(['read']);
+  expect(await shortLogin.getScopes(second)).toEqual(['read']);
 });
 
 test('client credentials, with the secret of a client', async () => {
@@ -304,7 +304,7 @@ test('the scripts are as large as the README says', async () => {
       text,
     ) ?? [];
   const files = await readdir(join(root, 'dist/_astro'));
-  const sizeOf = async (name: string) => {
+  const getSize = async (name: string) => {
     const file = files.find((one) => one.startsWith(name) && one.endsWith('.js')) ?? '';
     return gzipSync(await readFile(join(root, 'dist/_astro', file))).length / 1_000;
   };
@@ -312,7 +312,7 @@ test('the scripts are as large as the README says', async () => {
     ['try-it.', Number(panel)],
     ['oauth.', Number(tokens)],
   ] as const) {
-    const size = await sizeOf(name);
+    const size = await getSize(name);
     expect(size, name).toBeLessThanOrEqual(said + 0.5);
     expect(size, name).toBeGreaterThan(said * 0.9);
   }

@@ -175,10 +175,10 @@ test('a request is built from the form, sent, and its response compared with the
   await panel.getByRole('button', { name: 'Send' }).click();
   // The seeded user has a property that the description does not declare.
   await panel.getByText('1 difference from the API description').waitFor();
-  const textOf = (part: Locator) => () => part.textContent();
-  await expect.poll(textOf(panel.locator('.cl-try-findings'))).toContain('/scope is not declared');
-  await expect.poll(textOf(panel.getByRole('status'))).toMatch(/^200 OK \d+ ms · \d+ B$/);
-  await expect.poll(textOf(panel.locator('.cl-try-tree'))).toContain('usr_8fK2mQ');
+  const getText = (part: Locator) => () => part.textContent();
+  await expect.poll(getText(panel.locator('.cl-try-findings'))).toContain('/scope is not declared');
+  await expect.poll(getText(panel.getByRole('status'))).toMatch(/^200 OK \d+ ms · \d+ B$/);
+  await expect.poll(getText(panel.locator('.cl-try-tree'))).toContain('usr_8fK2mQ');
   expect(problems).toEqual([]);
   expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain('ey');
   await page.context().close();

@@ -10,7 +10,7 @@ const NAMES = ['Operation', 'Tag', 'Overview', 'Schema', 'SchemaList', 'Header',
 type Options = Parameters<typeof virtualModules>[0];
 
 /** The two hooks, which use nothing of Vite's. */
-function hooksOf(options: Partial<Options>) {
+function getHooks(options: Partial<Options>) {
   const { resolveId, load } = virtualModules({ styles: [], components: {}, ...options } as Options, site);
   return {
     resolveId: resolveId as unknown as (id: string) => string | undefined,
@@ -20,7 +20,7 @@ function hooksOf(options: Partial<Options>) {
 
 /** Files that the stylesheet's module imports. */
 function importedStyles(options: Partial<Options>): string[] {
-  const { resolveId, load } = hooksOf(options);
+  const { resolveId, load } = getHooks(options);
   const code = load(resolveId('virtual:curlew/styles') ?? '') ?? '';
   return [...code.matchAll(/^import "([^"]+)";$/gm)].map(([, path = '']) => path);
 }
@@ -38,15 +38,15 @@ test('styles of the site come after', () => {
 });
 
 test.each(NAMES)('%s is a file of this package, or of the site', (name) => {
-  const own = hooksOf({}).resolveId(`virtual:curlew/${name}`) ?? '';
+  const own = getHooks({}).resolveId(`virtual:curlew/${name}`) ?? '';
   expect(isAbsolute(own) && existsSync(own)).toBe(true);
   const options = name === 'Layout' ? { layout: 'own.astro' } : { components: { [name]: 'own.astro' } };
-  expect(hooksOf(options).resolveId(`virtual:curlew/${name}`)).toBe(join(site, 'own.astro'));
+  expect(getHooks(options).resolveId(`virtual:curlew/${name}`)).toBe(join(site, 'own.astro'));
 });
 
 test('the words of the panel are files by language, if there is a panel', () => {
   const words = (tryIt: boolean) => {
-    const { resolveId, load } = hooksOf({ tryIt });
+    const { resolveId, load } = getHooks({ tryIt });
     return load(resolveId('virtual:curlew/panel-words') ?? '') ?? '';
   };
   expect(words(true)).toMatch(

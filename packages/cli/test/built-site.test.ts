@@ -29,7 +29,7 @@ function write(name: string, text: string): void {
   utimesSync(path(name), 1_000, 1_000);
 }
 
-function workOf(change: Partial<SiteWork> = {}): SiteWork {
+function getWork(change: Partial<SiteWork> = {}): SiteWork {
   return {
     config: { logo: { light: path('logo.svg') } },
     curlew: { sources: [path('api.yaml')], strict: false },
@@ -40,7 +40,7 @@ function workOf(change: Partial<SiteWork> = {}): SiteWork {
 }
 
 /** A site of an API in two files, with a logo, as a build leaves it. */
-function build(work = workOf(), codes: string[] = []): void {
+function build(work = getWork(), codes: string[] = []): void {
   write('api.yaml', 'openapi: 3.1.0');
   write('schema.yaml', 'type: string');
   write('logo.svg', '<svg/>');
@@ -53,15 +53,15 @@ function build(work = workOf(), codes: string[] = []): void {
 
 test('a site of which nothing has changed is found with what was printed', () => {
   build();
-  expect(findBuiltSite(path('site'), workOf())).toEqual({
+  expect(findBuiltSite(path('site'), getWork())).toEqual({
     printed: PRINTED,
     files: ['index.html', 'pets/index.html'],
   });
 });
 
 test.each(['remote-image', 'remote-ref', 'example-mismatch'])('a problem of a text alone: %s', (code) => {
-  build(workOf(), [code]);
-  expect(findBuiltSite(path('site'), workOf())).toBeDefined();
+  build(getWork(), [code]);
+  expect(findBuiltSite(path('site'), getWork())).toBeDefined();
 });
 
 describe('a site is built again when', () => {
@@ -78,7 +78,7 @@ describe('a site is built again when', () => {
   ])('%s', (_name, change) => {
     build();
     change();
-    expect(findBuiltSite(path('site'), workOf())).toBeUndefined();
+    expect(findBuiltSite(path('site'), getWork())).toBeUndefined();
   });
 
   const given = () => [path('api.yaml')];
@@ -93,12 +93,12 @@ describe('a site is built again when', () => {
     ],
   ])('%s', (_name, change) => {
     build();
-    expect(findBuiltSite(path('site'), workOf(change()))).toBeUndefined();
+    expect(findBuiltSite(path('site'), getWork(change()))).toBeUndefined();
   });
 
   test('a source was saved during the build', () => {
-    build(workOf({ start: Date.now() - 60_000 }));
-    expect(findBuiltSite(path('site'), workOf())).toBeUndefined();
+    build(getWork({ start: Date.now() - 60_000 }));
+    expect(findBuiltSite(path('site'), getWork())).toBeUndefined();
   });
 
   test.each<[string, () => Partial<SiteWork>]>([
@@ -113,13 +113,13 @@ describe('a site is built again when', () => {
     ['a missing file is accepted', () => ({ config: { rules: { 'missing-image': 'off' as const } } })],
     ['known problems are accepted', () => ({ config: { baseline: path('baseline.json') } })],
   ])('it depends on what nobody can look up: %s', (_name, change) => {
-    build(workOf(change()));
-    expect(findBuiltSite(path('site'), workOf(change()))).toBeUndefined();
+    build(getWork(change()));
+    expect(findBuiltSite(path('site'), getWork(change()))).toBeUndefined();
   });
 
   test.each(['unresolved-ref', 'missing-image', 'file-not-found'])('a file was missing: %s', (code) => {
-    build(workOf(), [code]);
-    expect(findBuiltSite(path('site'), workOf())).toBeUndefined();
+    build(getWork(), [code]);
+    expect(findBuiltSite(path('site'), getWork())).toBeUndefined();
   });
 });
 

@@ -38,7 +38,7 @@ function json(response: ServerResponse, status: number, value: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 }
 
-function addressOf(one: Server): string {
+function getAddress(one: Server): string {
   return `http://127.0.0.1:${(one.address() as AddressInfo).port}`;
 }
 
@@ -113,7 +113,7 @@ async function run(file: string, ...args: string[]) {
 }
 
 function withServer(...args: string[]): string[] {
-  return ['-s', addressOf(server), ...args];
+  return ['-s', getAddress(server), ...args];
 }
 
 const outcomes = ({ cases }: RunReport) => cases.map(({ name, outcome }: ReportedCase) => [name, outcome]);
@@ -555,7 +555,7 @@ describe('a collection', () => {
   test.each(ELSEWHERE.filter(([name]) => IS_COMPLETE || SENT.includes(name)))(
     'whose script sets %s does not send anything elsewhere',
     async (_name, before, url) => {
-      const script = before.replaceAll('STRANGER', addressOf(stranger));
+      const script = before.replaceAll('STRANGER', getAddress(stranger));
       const auth = { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}' }] };
       const file = collection(
         [item({ name: 'base', url: '{{baseUrl}}/ok' }), item({ name: 'steered', url, before: script, auth })],
@@ -568,7 +568,7 @@ describe('a collection', () => {
           ],
         },
       );
-      for (const args of [withServer(), ['--variable', `baseUrl=${addressOf(server)}`]]) {
+      for (const args of [withServer(), ['--variable', `baseUrl=${getAddress(server)}`]]) {
         const { report, exit } = await run(file, ...args, '--variable', `token=${token}`);
         expect(strangers).toEqual([]);
         const steered = report.cases.find(({ name }) => name === 'steered');
@@ -584,7 +584,7 @@ describe('a collection', () => {
 
   test('is sent to the server of its environment', async () => {
     const file = collection([item({ name: 'x', url: '{{baseUrl}}/x' }), item({ name: 'y', url: '/y' })]);
-    const own = await run(file, '--variable', `baseUrl=${addressOf(server)}/api`);
+    const own = await run(file, '--variable', `baseUrl=${getAddress(server)}/api`);
     expect(received.map(({ url }) => url)).toEqual(['/api/x']);
     expect(own.report.cases[1]?.reason).toContain('pass `--server`');
     const given = await run(file, ...withServer());
@@ -681,14 +681,14 @@ describe('a collection', () => {
 });
 
 test('an archive of requests without responses passes, and is counted', async () => {
-  const request = { method: 'GET', url: `${addressOf(server)}/x`, headers: [], queryString: [] };
+  const request = { method: 'GET', url: `${getAddress(server)}/x`, headers: [], queryString: [] };
   const file = write('log.har', {
     log: { version: '1.2', entries: [{ request, response: { status: 200, headers: [], content: {} } }] },
   });
   const { report } = await run(file, ...withServer());
   expect(report.cases.map(({ outcome }) => outcome)).toEqual(['passed']);
   expect(report.unchecked).toMatchObject({ total: 1 });
-  const captures = write('captures.sh', `curl ${addressOf(server)}/x\n`);
+  const captures = write('captures.sh', `curl ${getAddress(server)}/x\n`);
   const curl = await run(captures, ...withServer());
   expect(curl.report.cases.map(({ outcome }) => outcome)).toEqual(['passed']);
   expect(curl.report.unchecked).toEqual({ body: 1, status: 0, total: 1 });

@@ -5,11 +5,11 @@ import { docsCommand } from '../src/docs/docs-command.ts';
 import { validateCommand } from '../src/validate/validate-command.ts';
 
 const COMMANDS = [docsCommand, validateCommand];
-const scriptOf = (shell: string) => COMPLETION_SCRIPTS[shell]?.(COMMANDS) ?? '';
+const getScript = (shell: string) => COMPLETION_SCRIPTS[shell]?.(COMMANDS) ?? '';
 
 /** What bash offers behind a command line. */
 function offered(...words: string[]): string[] {
-  const run = `${scriptOf('bash')}
+  const run = `${getScript('bash')}
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}
 _curlew; printf '%s\\n' "\${COMPREPLY[@]}"`;
   return execFileSync('bash', ['-c', run], { encoding: 'utf8' })
@@ -42,7 +42,7 @@ test('bash offers every option of a command', () => {
 });
 
 test.each(Object.keys(COMPLETION_SCRIPTS))('%s knows every option', (shell) => {
-  const script = scriptOf(shell);
+  const script = getScript(shell);
   for (const command of COMMANDS)
     for (const name of Object.keys(command.options))
       expect(script).toMatch(new RegExp(`(?:--|-l )${name}\\b`));

@@ -121,7 +121,7 @@ function prefixed(files: Record<string, string>, prefix: string): Record<string,
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [prefix + path, text]));
 }
 
-function pathsOf(description: string): string[] {
+function getPaths(description: string): string[] {
   return [...description.matchAll(/^ {2}(\/.*):$/gm)].map(([, path = '']) => path);
 }
 
@@ -159,7 +159,7 @@ test('the lines for a description', async () => {
 test('the lines for recorded requests', async () => {
   const { work } = await build('captures.sh');
   const description = readFileSync(join(work, 'site/openapi.yaml'), 'utf8');
-  expect(pathsOf(description)).toEqual([
+  expect(getPaths(description)).toEqual([
     '/v1/orders',
     '/v1/products/{slug}',
     '/v1/days/{date}',
@@ -179,7 +179,7 @@ if (IS_COMPLETE)
     const [key = ''] = lines.filter((line) => line.includes(INFER_LESS));
     const { work } = await build(key);
     const description = readFileSync(join(work, 'site/openapi.yaml'), 'utf8');
-    expect(pathsOf(description)).toEqual(expect.arrayContaining(['/v1/products/tea', '/v1/products/rye']));
+    expect(getPaths(description)).toEqual(expect.arrayContaining(['/v1/products/tea', '/v1/products/rye']));
     expect(description).not.toContain('enum:');
     expect(description).not.toContain('format: email');
   });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { outputOf, PROGRAM } from './start-program.ts';
+import { getOutput, PROGRAM } from './start-program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curlew-missing-'));
 const received: string[] = [];
@@ -33,7 +33,7 @@ function runWithout(packages: readonly string[], args: readonly string[]) {
     env: { ...process.env, NO_COLOR: '1', HIDDEN_PACKAGES: packages.join(',') },
     stdio: 'pipe',
   });
-  return outputOf(child);
+  return getOutput(child);
 }
 
 function writeJson(name: string, value: unknown): string {

@@ -17,7 +17,7 @@ import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { CommandError } from '../src/command-error.ts';
 import { openSiteOutput } from '../src/docs/site-output.ts';
 import { runCurlew } from './run-curlew.ts';
-import { outputOf, startProgram } from './start-program.ts';
+import { getOutput, startProgram } from './start-program.ts';
 
 const DESCRIPTION = `openapi: 3.1.0
 info: { title: Shop, version: 1.0.0 }
@@ -233,7 +233,7 @@ describe('no command publishes what a `$ref` names and is no description', () =>
 
   test('mock', async () => {
     const child = startProgram(['mock', 'hostile.json', '--port', '0'], { cwd: folder });
-    const ended = outputOf(child);
+    const ended = getOutput(child);
     const url = await new Promise<string>((resolve) => {
       child.stdout.once('data', (part: Buffer) => resolve(String(part).trim().split(/\s/)[0] ?? ''));
     });

@@ -39,10 +39,10 @@ function expectNone(output: string, text: string): void {
 }
 
 /** Every byte below a folder. */
-function textsOf(path: string): string {
+function getTexts(path: string): string {
   if (!statSync(path).isDirectory()) return readFileSync(path, 'utf8');
   return readdirSync(path)
-    .map((name) => textsOf(join(path, name)))
+    .map((name) => getTexts(join(path, name)))
     .join('\n');
 }
 
@@ -105,12 +105,12 @@ describe(`PLANT_SEED=${seed}`, () => {
       'github',
       '--no-infer-security',
     ]);
-    expectNone('out.yaml', textsOf(join(folder, 'out.yaml')));
+    expectNone('out.yaml', getTexts(join(folder, 'out.yaml')));
     await run('convert of what is broken', ['convert', ...BROKEN]);
     await run(
       'convert from standard input',
       ['convert', '-', ...EVERYTHING],
-      textsOf(join(folder, 'captures.sh')),
+      getTexts(join(folder, 'captures.sh')),
     );
   });
 
@@ -131,7 +131,7 @@ describe(`PLANT_SEED=${seed}`, () => {
       'openapi.yaml',
       '--write',
     ]);
-    expectNone('the changed description', textsOf(join(folder, 'openapi.yaml')));
+    expectNone('the changed description', getTexts(join(folder, 'openapi.yaml')));
     await run('convert --into a recording', ['convert', 'captures.sh', '--into', 'captures.yaml']);
   });
 
@@ -154,7 +154,7 @@ describe(`PLANT_SEED=${seed}`, () => {
     for (const reporter of ['pretty', 'github', 'sarif'])
       await run(`convert --into, reporter ${reporter}`, [...compare, '-r', reporter]);
     await run('convert --into --write --widen', [...compare, '--write', '--widen']);
-    expectNone('the widened description', textsOf(join(folder, 'wrong.json')));
+    expectNone('the widened description', getTexts(join(folder, 'wrong.json')));
   });
 
   test.each(['pretty', 'json', 'github', 'sarif', 'junit'])('validate, reporter %s', async (reporter) => {
@@ -168,7 +168,7 @@ describe(`PLANT_SEED=${seed}`, () => {
   test('docs: every byte of the site', async () => {
     const { exit } = await run('docs', ['docs', '--config', 'config.yaml', '--out', 'site']);
     expect(exit).toBe(0);
-    expectNone('the pages', textsOf(join(folder, 'site')));
+    expectNone('the pages', getTexts(join(folder, 'site')));
     await run('docs --json', ['docs', ...BROKEN.slice(0, 4), '--out', 'other', '--json']);
   });
 
@@ -182,7 +182,7 @@ describe(`PLANT_SEED=${seed}`, () => {
         const links = [...new Set([...index.matchAll(/href="(\/[^"#]*)"/g)].map((match) => match[1] ?? ''))];
         const pages = await Promise.all(links.slice(0, 20).map(page));
         expectNone('preview', [index, ...pages].join('\n'));
-        writeFileSync(join(folder, 'captures.sh'), textsOf(join(folder, 'notes.txt')));
+        writeFileSync(join(folder, 'captures.sh'), getTexts(join(folder, 'notes.txt')));
         await expect.poll(() => printed.text).toMatch(/captures\.sh: no reference/);
         expectNone('preview of what is broken', printed.text + (await page('')));
       } finally {
@@ -193,7 +193,7 @@ describe(`PLANT_SEED=${seed}`, () => {
 
   if (IS_COMPLETE)
     test('preview of standard input serves pages, not the input', async () => {
-      const { address, printed, child } = await startPreview(['-'], textsOf(join(folder, 'archive.har')));
+      const { address, printed, child } = await startPreview(['-'], getTexts(join(folder, 'archive.har')));
       try {
         const paths = ['', 'stdin', 'stdin?raw', '@fs/stdin', '../stdin', 'src/stdin'];
         const answers = await Promise.all(

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Ended, runInOneProcess } from '../../astro/test/harness/run-in-one-process.ts';
-import { outputOf, PROGRAM_MODULE, startProgram } from './start-program.ts';
+import { getOutput, PROGRAM_MODULE, startProgram } from './start-program.ts';
 
 interface Options {
   stdin?: string;
@@ -27,5 +27,5 @@ export function runCurlew(
   const child = startProgram(args, { cwd, env });
   child.stdin.on('error', () => undefined);
   child.stdin.end(stdin);
-  return outputOf(child);
+  return getOutput(child);
 }

@@ -1,5 +1,5 @@
 import { type Ended, runInOneProcess } from '../../astro/test/harness/run-in-one-process.ts';
-import { outputOf, PROGRAM_MODULE, startProgram } from './start-program.ts';
+import { getOutput, PROGRAM_MODULE, startProgram } from './start-program.ts';
 
 export interface TestCommandOptions {
   cwd: string;
@@ -23,5 +23,5 @@ export function runTestCommand(
   if (!onStart) return runInOneProcess(PROGRAM_MODULE, { args: ['test', ...args], cwd, stdin: '', env });
   const child = startProgram(['test', ...args], { cwd, env });
   onStart(() => child.kill('SIGINT'));
-  return outputOf(child);
+  return getOutput(child);
 }

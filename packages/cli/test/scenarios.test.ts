@@ -84,7 +84,7 @@ const VERSION = new RegExp(
   'g',
 );
 
-function resultsOf({ exit, stdout, stderr, after }: Scenario): Results {
+function getResults({ exit, stdout, stderr, after }: Scenario): Results {
   return { exit, stdout, stderr, after };
 }
 
@@ -115,6 +115,6 @@ describe.each(files.filter((file) => IS_COMPLETE || !LEFT_OUT.has(file)))('%s', 
     };
     expect([0, 1, 2, 3]).toContain(exit);
     if (process.env.UPDATE) writeFileSync(path, withResults(text, got));
-    else expect(got).toEqual(resultsOf(scenario));
+    else expect(got).toEqual(getResults(scenario));
   });
 });

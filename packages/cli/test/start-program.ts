@@ -31,7 +31,7 @@ export function startScript(
 }
 
 /** Collects the output of a program until it ends. */
-export function outputOf(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+export function getOutput(child: ChildProcessWithoutNullStreams): Promise<Ended> {
   const ended: Ended = { exit: null, stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (chunk: string) => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
     const token = /^Bearer (.*)$/.exec(headers.authorization ?? '')?.[1];
     const earlier = tokens.filter((one) => one === token).length;
     tokens.push(token);
-    const scopes = token === undefined ? undefined : await authorization.scopesOf(token);
+    const scopes = token === undefined ? undefined : await authorization.getScopes(token);
     const isValid = scopes?.includes('read') === true && earlier < uses;
     response.writeHead(isValid ? 200 : 401, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ token }));

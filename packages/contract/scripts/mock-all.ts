@@ -44,7 +44,7 @@ async function mockAll(file: string): Promise<void> {
   for (const [index, operation] of api.operations.entries()) {
     if (operation.kind !== 'path' || index % Number(values.every) !== 0) continue;
     counts.operations += 1;
-    const request = await requestOf(operation);
+    const request = await getRequest(operation);
     let reply = await mock.respond(request);
     if (reply.outline !== undefined) {
       // Examples of a request may contradict the description, too: the response is validated all the same.
@@ -53,7 +53,7 @@ async function mockAll(file: string): Promise<void> {
       reply = await lenient.respond(request);
     }
     const { status, body } = reply;
-    const type = typeOf(reply);
+    const type = getType(reply);
     const declared = matchResponse(operation.responses, status)?.content ?? [];
     const schema = matchMediaType(declared, type)?.schema;
     if (body.length === 0) counts.withoutBody += 1;
@@ -79,7 +79,7 @@ async function mockAll(file: string): Promise<void> {
     counts,
   );
 
-  async function requestOf(operation: Operation) {
+  async function getRequest(operation: Operation) {
     const sample = sampleRequest(operation, views, { securitySchemes: api.securitySchemes });
     const { method, url, headers, body } = encodeRequest(sample);
     const { basicAuth: basic } = sample;
@@ -96,7 +96,7 @@ async function mockAll(file: string): Promise<void> {
   }
 }
 
-function typeOf({ headers }: MockReply): string {
+function getType({ headers }: MockReply): string {
   return headers.find(({ name }) => name === 'Content-Type')?.value ?? '';
 }
 

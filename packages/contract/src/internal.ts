@@ -17,7 +17,7 @@ export { draftWorkflows } from './flow/draft-workflows.ts';
 export { inputSchemas, secretInputs, typedInput } from './flow/flow-inputs.ts';
 export { importOptional, MissingPackageError } from './optional-package.ts';
 export { credentialHeaders } from './protocols/http/redirect-rules.ts';
-export { loadProtocols, protocolOf } from './protocols/protocols.ts';
+export { getProtocol, loadProtocols } from './protocols/protocols.ts';
 export {
   applyFindingPolicy,
   type FindingBaseline,

@@ -57,8 +57,8 @@ export function readCheckedYaml(
   if (syntax.length > 0) return { diagnostics: syntax };
   const value: unknown = document.toJS({ maxAliasCount: 100 });
   const problems = fileProblems(schemaFor(value), value as Json);
-  const diagnosticOf = (problem: FileProblem): Diagnostic => {
-    const [start, end] = rangeOf(document, problem);
+  const getDiagnostic = (problem: FileProblem): Diagnostic => {
+    const [start, end] = getRange(document, problem);
     const { message, help } = problem;
     return {
       code: `${kind}-invalid`,
@@ -71,16 +71,16 @@ export function readCheckedYaml(
       ),
     };
   };
-  if (problems.length > 0) return { diagnostics: problems.map(diagnosticOf) };
+  if (problems.length > 0) return { diagnostics: problems.map(getDiagnostic) };
   return {
     value,
     diagnostics: [],
-    problemAt: (path, problem) => diagnosticOf({ ...problem, path, isField: false }),
+    problemAt: (path, problem) => getDiagnostic({ ...problem, path, isField: false }),
   };
 }
 
 /** Offsets of the value of a problem, or of an unknown field. */
-function rangeOf(document: Document, { path, isField }: FileProblem): [number, number] {
+function getRange(document: Document, { path, isField }: FileProblem): [number, number] {
   const keys = isField ? path.slice(0, -1) : path;
   const node = keys.length === 0 ? document.contents : document.getIn(keys, true);
   if (isField && isMap(node)) {
@@ -119,36 +119,36 @@ function fileChecker(written: JsonObject): FileChecker {
       const { file, pointer } = error.schema;
       const owner = pointer.slice(0, pointer.lastIndexOf('/'));
       const schemaOwner = description.resolve(`#${owner}`, { file, pointer: '' });
-      return problemOf(error, value, schemaOwner, whole);
+      return getProblem(error, value, schemaOwner, whole);
     });
 }
 
 /** @param owner the schema that has the keyword. */
-function problemOf(
+function getProblem(
   error: ValidationError,
   value: Json,
   owner: Located | undefined,
   whole: string,
 ): FileProblem {
-  const placeOf = (place: FileProblem['path']): string =>
+  const getPlace = (place: FileProblem['path']): string =>
     place.length === 0 ? whole : `\`${place.join('.')}\``;
   const { keyword, path } = error;
   if (keyword === 'oneOf' || keyword === 'anyOf') {
     const names = requiredNames(owner, keyword);
     const either = keyword === 'oneOf' ? 'either ' : '';
     if (names.length > 0)
-      return { message: `${placeOf(path)} must have ${either}${names.join(' or ')}.`, path, isField: false };
+      return { message: `${getPlace(path)} must have ${either}${names.join(' or ')}.`, path, isField: false };
   }
   if (keyword !== 'additionalProperties') {
     const [demand] = errorInWords(error, value).split(', found ');
-    return { message: `${placeOf(path)} ${demand}.`, path, isField: false };
+    return { message: `${getPlace(path)} ${demand}.`, path, isField: false };
   }
   const name = String(path.at(-1));
   const properties = isObject(owner?.value) ? owner.value.properties : undefined;
   const fields = isObject(properties) ? Object.keys(properties) : [];
   const meant = closestName(name, fields);
   return {
-    message: `${placeOf(path.slice(0, -1))} has an unknown field \`${name}\`.`,
+    message: `${getPlace(path.slice(0, -1))} has an unknown field \`${name}\`.`,
     help: meant
       ? `Did you mean \`${meant}\`?`
       : `Use one of ${fields.map((one) => `\`${one}\``).join(', ')}.`,

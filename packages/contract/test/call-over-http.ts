@@ -1,6 +1,6 @@
 import type { Exchange } from '@curlew/exchange';
 import { type CallLimits, type ConnectionOptions, runCall } from '../src/index.ts';
-import { describeApi, operationOf } from './describe.ts';
+import { describeApi, getOperation } from './describe.ts';
 
 const API = `openapi: 3.2.0
 info: { title: Things, version: '1' }
@@ -35,7 +35,7 @@ export async function callThing(url: string, call: HttpCall = {}): Promise<Excha
   const { operationId = 'getThing', limits, connection, headers = [], body, signal } = call;
   return runCall(
     {
-      operation: operationOf(description, operationId),
+      operation: getOperation(description, operationId),
       input: {
         server: { url, variables: [] },
         credentials: { bearer: 'opensesame' },

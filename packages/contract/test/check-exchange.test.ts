@@ -3,11 +3,11 @@ import {
   type Exchange,
   type ExchangeResponse,
   type Finding,
-  severityOf,
+  getSeverity,
 } from '@curlew/exchange';
 import { editDescription } from '@curlew/openapi';
 import { describe, expect, test } from 'vitest';
-import { describeApi, operationOf } from './describe.ts';
+import { describeApi, getOperation } from './describe.ts';
 
 const USER = {
   type: 'object',
@@ -71,7 +71,7 @@ async function check(given: Given): Promise<Finding[]> {
     durationMs: 1,
     timings: {},
   };
-  return checkExchange(description, operationOf(description, 'it'), exchange, given.options);
+  return checkExchange(description, getOperation(description, 'it'), exchange, given.options);
 }
 
 const short = (findings: Finding[]) =>
@@ -279,7 +279,7 @@ test('findings have places, sentences without credentials, and edits that declar
 describe('the description of a recording', () => {
   const options = { isRecorded: true };
   const findings = async (given: Given) =>
-    (await check({ ...given, options })).map((finding) => [finding.kind, severityOf(finding)]);
+    (await check({ ...given, options })).map((finding) => [finding.kind, getSeverity(finding)]);
 
   test('declares neither bodies nor statuses that were not recorded', async () => {
     const bare = { default: { description: 'Successful response' } };

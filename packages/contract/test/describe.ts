@@ -10,7 +10,7 @@ export async function describeApi(text: string, path = '/openapi.yaml'): Promise
 }
 
 /** The operation with this id. */
-export function operationOf(description: Description, operationId: string): Operation {
+export function getOperation(description: Description, operationId: string): Operation {
   const operation = readApi(description).operations.find((one) => one.operationId === operationId);
   if (!operation) throw new Error(`no operation ${operationId}`);
   return operation;

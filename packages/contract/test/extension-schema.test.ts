@@ -10,7 +10,7 @@ const accepts = new Ajv2020({ strict: false }).compile(schema);
 const CODES = new Set(['unknown-protocol', 'invalid-protocol-extension', 'conflicting-protocols']);
 
 /** What the rules say of an operation with these fields. */
-async function problemsOf(fields: object): Promise<string[]> {
+async function getProblems(fields: object): Promise<string[]> {
   const operation = { operationId: 'it', responses: { 200: { description: 'ok' } }, ...fields };
   const value = {
     openapi: '3.2.0',
@@ -72,16 +72,16 @@ const FULL: Record<string, Record<string, unknown>> = {
 const extensions = Object.entries(FULL);
 
 test('the schema has every field of the tables, and no other', () => {
-  const fieldsOf = (name: string) => Object.keys(schema.$defs[name.slice(2)].properties).sort();
+  const getFields = (name: string) => Object.keys(schema.$defs[name.slice(2)].properties).sort();
   for (const [name, full] of extensions) {
     const targets = name === 'x-mcp' ? ['resource', 'prompt'] : [];
-    expect(fieldsOf(name)).toEqual([...Object.keys(full), ...targets].sort());
+    expect(getFields(name)).toEqual([...Object.keys(full), ...targets].sort());
   }
 });
 
 test.each(extensions)('%s with every field is accepted by both', async (name, full) => {
   expect(accepts({ [name]: full }), JSON.stringify(accepts.errors)).toBe(true);
-  expect(await problemsOf({ [name]: full })).toEqual([]);
+  expect(await getProblems({ [name]: full })).toEqual([]);
 });
 
 describe('the schema and the rules give one verdict', () => {
@@ -101,7 +101,7 @@ describe('the schema and the rules give one verdict', () => {
     [name, 'an extension of its own', { ...full, 'x-note': 1 }],
   ]) as [string, string, unknown][];
   test.each(broken)('%s: %s', async (name, _what, value) => {
-    const problems = await problemsOf({ [name]: value });
+    const problems = await getProblems({ [name]: value });
     expect(problems.length === 0, problems.join('\n')).toBe(accepts({ [name]: value }));
   });
 
@@ -120,13 +120,13 @@ describe('the schema and the rules give one verdict', () => {
     ['x-mcp', { transport: 'http', resource: 'a://{b}' }],
     ['x-grpc', { service: 'a', method: 'b', kind: 'server-stream' }],
   ])('%s %j', async (name, value) => {
-    const problems = await problemsOf({ [name]: value });
+    const problems = await getProblems({ [name]: value });
     expect(problems.length === 0, problems.join('\n')).toBe(accepts({ [name]: value }));
   });
 });
 
 test('problems name the location and the intended field', async () => {
-  const problems = await problemsOf({
+  const problems = await getProblems({
     'x-protocol': 'websocket',
     'x-websocket': { recieve: { a: {} }, send: [{ dta: 1 }] },
     'x-sse': {},
@@ -136,10 +136,10 @@ test('problems name the location and the intended field', async () => {
     'invalid-protocol-extension /paths/~1it/post/x-websocket/send/0/dta `dta` is not a field of `x-websocket` at this place. Did you mean `data`?',
     'conflicting-protocols /paths/~1it/post/x-sse `x-sse` has no effect beside `x-protocol: websocket`. Remove `x-sse`, or write `x-protocol: sse`.',
   ]);
-  expect(await problemsOf({ 'x-protocol': 'gRPC' })).toEqual([
+  expect(await getProblems({ 'x-protocol': 'gRPC' })).toEqual([
     expect.stringMatching(/^unknown-protocol .* Did you mean `grpc`\?$/),
   ]);
-  expect(await problemsOf({ 'x-protocol': 'grpc', 'x-gprc': {} })).toEqual([
+  expect(await getProblems({ 'x-protocol': 'grpc', 'x-gprc': {} })).toEqual([
     expect.stringMatching(/^unknown-protocol \/paths\/~1it\/post\/x-gprc .* in place of `x-gprc`\.$/),
   ]);
 });

@@ -8,7 +8,7 @@ import { loadSync } from '@grpc/proto-loader';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConnectionOptions, runCall } from '../src/index.ts';
 import { serveGrpc } from './conformance/grpc-server.ts';
-import { describeApi, operationOf } from './describe.ts';
+import { describeApi, getOperation } from './describe.ts';
 import { rawServer } from './servers/raw-server.ts';
 import { selfSigned } from './servers/self-signed.ts';
 
@@ -55,7 +55,7 @@ async function run(
   );
   const input = { body: { mode }, server: { url, variables: [] }, headers };
   return runCall(
-    { operation: operationOf(description, 'it'), input, limits: { timeoutMs } },
+    { operation: getOperation(description, 'it'), input, limits: { timeoutMs } },
     { description, connection },
   );
 }

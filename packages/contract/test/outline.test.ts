@@ -1,4 +1,4 @@
-import { outlineOf } from '@curlew/exchange/internal';
+import { getOutline } from '@curlew/exchange/internal';
 import { expect, test } from 'vitest';
 
 test.each([
@@ -16,16 +16,16 @@ test.each([
   ['line\nbreak', '/*'],
   ['', '/*'],
 ])('the key %j is outlined as %s', (key, shown) => {
-  expect(outlineOf({ kind: 'undeclared', path: ['list', 0, key], expected: '' })).toBe(
+  expect(getOutline({ kind: 'undeclared', path: ['list', 0, key], expected: '' })).toBe(
     `\`/list/0${shown}\` is not declared by the schema.`,
   );
 });
 
 test('an expectation is shown, and nothing that was found', () => {
-  expect(outlineOf({ kind: 'type', path: [], expected: 'integer' })).toBe(
+  expect(getOutline({ kind: 'type', path: [], expected: 'integer' })).toBe(
     'The value is not valid against its schema; expected integer.',
   );
-  expect(outlineOf({ kind: 'missing', path: ['a', 'b'], expected: '' })).toBe(
+  expect(getOutline({ kind: 'missing', path: ['a', 'b'], expected: '' })).toBe(
     '`/a` lacks the required property `b`.',
   );
 });

@@ -2,7 +2,7 @@ import { SecretMask } from '@curlew/exchange';
 import { SharedSecrets } from '@curlew/exchange/internal';
 import { afterAll, describe, expect, test } from 'vitest';
 import { HarRecorder } from '../../cli/src/recording/har-log.ts';
-import { exchangeOf } from '../../exchange/test/planted/exchange-of.ts';
+import { getExchange } from '../../exchange/test/planted/exchange-of.ts';
 import { findPlants } from '../../exchange/test/planted/find-plants.ts';
 import { plantExchanges } from '../../exchange/test/planted/plant-exchanges.ts';
 import { Planting } from '../../exchange/test/planted/planting.ts';
@@ -12,7 +12,7 @@ import { maskReported, reportCase } from '../src/report/report-case.ts';
 
 const seed = runSeed();
 const planting = new Planting(new Random(seed));
-const exchanges = plantExchanges(planting).map(exchangeOf);
+const exchanges = plantExchanges(planting).map(getExchange);
 
 function expectNone(text: string): void {
   expect(text.length).toBeGreaterThan(1000);

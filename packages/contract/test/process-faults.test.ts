@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Exchange } from '@curlew/exchange';
 import { describe, expect, test } from 'vitest';
 import { runCall, Session } from '../src/index.ts';
-import { describeApi, operationOf } from './describe.ts';
+import { describeApi, getOperation } from './describe.ts';
 
 const FOLDER = fileURLToPath(new URL('./processes/', import.meta.url));
 
@@ -19,7 +19,7 @@ async function prepare(extension: object) {
     }),
     `${FOLDER}openapi.yaml`,
   );
-  return { description, operation: operationOf(description, 'it') };
+  return { description, operation: getOperation(description, 'it') };
 }
 
 const server = (file: string, more: object = {}) => ({

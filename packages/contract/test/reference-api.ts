@@ -55,7 +55,7 @@ export async function runReferenceApi(
       const operation = find(operationId);
       const exchange = await session.run({
         operation,
-        input: { body: exampleOf(operation), server, credentials: { bearer }, ...input },
+        input: { body: getExample(operation), server, credentials: { bearer }, ...input },
       });
       return { exchange, findings: checker.check(operation, exchange) };
     },
@@ -66,6 +66,6 @@ export async function runReferenceApi(
   };
 }
 
-function exampleOf({ requestBody }: Operation): Json | undefined {
+function getExample({ requestBody }: Operation): Json | undefined {
   return requestBody?.content[0]?.examples[0]?.value;
 }

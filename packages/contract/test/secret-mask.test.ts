@@ -82,7 +82,7 @@ const [bearer, cookie, query, form, json, deep, quoted, set, given] = SECRETS as
   string,
 ];
 
-function exchangeOf(body: string, responseBody: string): Exchange {
+function getExchange(body: string, responseBody: string): Exchange {
   return {
     protocol: 'http',
     operation: 'post /it',
@@ -125,7 +125,7 @@ function exchangeOf(body: string, responseBody: string): Exchange {
 }
 
 test('no credential is left in any text of an exchange', () => {
-  const exchange = exchangeOf(
+  const exchange = getExchange(
     `client_secret=${form}&a=1&echo=${given}`,
     JSON.stringify({
       access_token: json,
@@ -165,7 +165,7 @@ test('no credential is left in any text of an exchange', () => {
 });
 
 test('what holds no credential stays as it is, byte by byte', () => {
-  const plain = exchangeOf('', '');
+  const plain = getExchange('', '');
   if (!plain.response) throw new Error('no response');
   const body = new Uint8Array([0xff, 0xfe, 0, 1, 2]);
   const spaced = new TextEncoder().encode('{ "id" : 1.0 }');
@@ -181,7 +181,7 @@ test('what holds no credential stays as it is, byte by byte', () => {
 
 test('credentials of one exchange are found in all', () => {
   const mask = new SecretMask();
-  mask.learn(exchangeOf('', ''));
+  mask.learn(getExchange('', ''));
   expect(mask.text(`x ${bearer} y ${encodeURIComponent(query)}`)).toBe('x *** y ***');
   mask.add('Basic');
   expect(mask.text('abc')).toBe('abc');
@@ -189,7 +189,7 @@ test('credentials of one exchange are found in all', () => {
 
 test('basic credentials are known decoded, too', () => {
   const mask = new SecretMask();
-  const exchange = exchangeOf('', '');
+  const exchange = getExchange('', '');
   exchange.request.headers = [
     { name: 'authorization', value: `Basic ${Buffer.from('me:correct horse').toString('base64')}` },
   ];
@@ -206,8 +206,8 @@ test.each([
 ])('every value of a repeated name is masked in other exchanges: %s', (text) => {
   const secrets = ['first-0001', 'second-0002', 'third-0003'];
   const message = { direction: 'received', atMs: 1, type: 'a' } as const;
-  const bodies: Exchange[] = [exchangeOf(text, '{}'), exchangeOf('{}', text)];
-  const sent: Exchange = { ...exchangeOf('{}', '{}') };
+  const bodies: Exchange[] = [getExchange(text, '{}'), getExchange('{}', text)];
+  const sent: Exchange = { ...getExchange('{}', '{}') };
   sent.messages = [{ ...message, data: text, value: JSON.parse(text) }];
   for (const exchange of [...bodies, sent]) {
     const mask = new SecretMask();
@@ -227,7 +227,7 @@ test.each([
   ['{"token":"","token":"s3cr3t"}', '{"token":"***"}'],
   ['{ "id" : 1.0, "text": "\\"token\\":" }', '{ "id" : 1.0, "text": "\\"token\\":" }'],
 ])('no value of a repeated name is left: %s', (text, expected) => {
-  const exchange = exchangeOf(text, text);
+  const exchange = getExchange(text, text);
   exchange.messages = [{ direction: 'received', atMs: 1, type: 'a', data: text, value: JSON.parse(text) }];
   const masked = maskExchange(exchange);
   const { request, response, messages } = masked;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { type Call, runCall } from '../src/index.ts';
 import { afterTurns } from './after-turns.ts';
-import { describeApi, operationOf } from './describe.ts';
+import { describeApi, getOperation } from './describe.ts';
 import { type RunningServer, rawServer } from './servers/raw-server.ts';
 
 const open: { close(): unknown }[] = [];
@@ -32,7 +32,7 @@ async function call(
       paths: { '/it': { get: operation } },
     }),
   );
-  const found = operationOf(description, 'it');
+  const found = getOperation(description, 'it');
   const exchange = await runCall(
     { operation: found, input: { server: { url, variables: [] } }, limits: { timeoutMs: 5_000, ...limits } },
     { description },
@@ -297,7 +297,7 @@ describe('WebSockets', () => {
     );
     const exchange = await runCall(
       {
-        operation: operationOf(description, 'it'),
+        operation: getOperation(description, 'it'),
         input: { server: { url: 'ws://api.invalid', variables: [] } },
       },
       {
@@ -325,7 +325,7 @@ describe('WebSockets', () => {
     );
     const input = { server: { url: 'ws://api.invalid', variables: [] } };
     const exchange = await runCall(
-      { operation: operationOf(description, 'it'), input, limits: { timeoutMs } },
+      { operation: getOperation(description, 'it'), input, limits: { timeoutMs } },
       { description, connection: { proxy: proxy.url } },
     );
     expect(exchange.failure?.code).toBe(code);

@@ -5,9 +5,9 @@ import { createHTTPServer } from '@trpc/server/adapters/standalone';
 import superjson from 'superjson';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCall } from '../src/index.ts';
-import { describeApi, operationOf } from './describe.ts';
+import { describeApi, getOperation } from './describe.ts';
 
-function routerOf(transformer: boolean) {
+function getRouter(transformer: boolean) {
   const t = initTRPC.create(transformer ? { transformer: superjson } : {});
   return t.router({
     add: t.procedure
@@ -39,7 +39,7 @@ const servers: Record<'plain' | 'superjson', { url: string; close(): void }> = {
 
 beforeAll(async () => {
   for (const name of ['plain', 'superjson'] as const) {
-    const server = createHTTPServer({ router: routerOf(name === 'superjson') });
+    const server = createHTTPServer({ router: getRouter(name === 'superjson') });
     server.on('request', ({ method, url }) => seen.push(`${method} ${url}`));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -89,7 +89,7 @@ async function call(
       paths: { '/': { [method]: operation } },
     }),
   );
-  const found = operationOf(description, 'it');
+  const found = getOperation(description, 'it');
   const server_ = { url: servers[server].url, variables: [] };
   const given = {
     server: server_,
@@ -116,7 +116,7 @@ describe('the same request as the client of tRPC sends', () => {
     for (const name of ['plain', 'superjson'] as const) {
       const transformer = name === 'superjson' ? { transformer: superjson } : {};
       const link = batch ? httpBatchLink : httpLink;
-      const client = createTRPCClient<ReturnType<typeof routerOf>>({
+      const client = createTRPCClient<ReturnType<typeof getRouter>>({
         links: [link({ url: servers[name].url, ...transformer } as never)],
       });
       seen.length = 0;

@@ -14,7 +14,7 @@ const instructions = readText('Containerfile')
     const [, name, argument] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
     return name === undefined || argument === undefined ? [] : [{ name, argument }];
   });
-const argumentOf = (wanted: string) => instructions.findLast(({ name }) => name === wanted)?.argument ?? '';
+const getArgument = (wanted: string) => instructions.findLast(({ name }) => name === wanted)?.argument ?? '';
 
 /** Stands for the root of the image. */
 let root = '';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 test('the program of the image checks a mounted description and builds its reference', async () => {
-  const [, program = ''] = JSON.parse(argumentOf('ENTRYPOINT'));
+  const [, program = ''] = JSON.parse(getArgument('ENTRYPOINT'));
   for (const [path, text] of Object.entries(SOURCES)) await writeFile(join(folder, path), text);
   const run = (...args: string[]) => runProgram(process.execPath, [join(root, program), ...args], folder);
   expect((await run('--help')).stdout).toContain('curlew <command>');
@@ -49,8 +49,8 @@ test('the program of the image checks a mounted description and builds its refer
 });
 
 test('the image is small, runs without the rights of root, and keeps no tarballs', async () => {
-  expect(argumentOf('FROM')).toMatch(/^node:24-alpine$/);
-  expect(argumentOf('USER')).toBe('node');
+  expect(getArgument('FROM')).toMatch(/^node:24-alpine$/);
+  expect(getArgument('USER')).toBe('node');
   const installed = join(root, 'opt/curlew');
   expect((await readdir(installed)).sort()).toEqual(['node_modules', 'package-lock.json', 'package.json']);
   const files = await readdir(installed, { recursive: true, withFileTypes: true });

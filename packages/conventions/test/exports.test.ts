@@ -66,7 +66,7 @@ test.each(entries.map(({ name, file }) => [name, file] as const))(
       if (!ts.isExportDeclaration(statement) || !statement.exportClause) return [];
       if (!ts.isNamedExports(statement.exportClause)) return [];
       return statement.exportClause.elements
-        .filter((element) => !isDocumented(specifierOf(statement, file), sourceName(element)))
+        .filter((element) => !isDocumented(getSpecifier(statement, file), sourceName(element)))
         .map((element) => element.name.text);
     });
     expect(undocumented).toEqual([]);
@@ -74,7 +74,7 @@ test.each(entries.map(({ name, file }) => [name, file] as const))(
 );
 
 /** The file that an export declaration names, relative to the repository. */
-function specifierOf({ moduleSpecifier }: ts.ExportDeclaration, file: string): string {
+function getSpecifier({ moduleSpecifier }: ts.ExportDeclaration, file: string): string {
   const specifier = moduleSpecifier && ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : '';
   return posix.join(posix.dirname(file), specifier);
 }
@@ -94,7 +94,7 @@ function isDocumented(file: string, name: string): boolean {
       const found = statement.exportClause.elements.find((element) => element.name.text === name);
       if (found === undefined) return false;
       const isOwn = statement.moduleSpecifier?.getText().startsWith("'.") ?? false;
-      return !isOwn || isDocumented(specifierOf(statement, file), sourceName(found));
+      return !isOwn || isDocumented(getSpecifier(statement, file), sourceName(found));
     }
     const declared = ts.isVariableStatement(statement)
       ? statement.declarationList.declarations.map((declaration) => declaration.name.getText())

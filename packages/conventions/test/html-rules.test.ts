@@ -42,7 +42,7 @@ test('HTML is never read or edited as text', () => {
   const found = files
     .filter((file) => !Object.hasOwn(READS_OTHER_TEXT, file))
     .flatMap((file) => {
-      const text = codeOf(file);
+      const text = getCode(file);
       const patterns = [...text.matchAll(literal)].map(([pattern]) =>
         pattern.replace(/\(\?<(?:[=!]|\w+>)/g, ''),
       );
@@ -55,7 +55,7 @@ test('HTML is never read or edited as text', () => {
 });
 
 /** Of a component, what is not its template. */
-function codeOf(file: string): string {
+function getCode(file: string): string {
   const text = readText(file);
   return file.endsWith('.astro') ? (/^---\n(.*?)\n---/s.exec(text)?.[1] ?? '') : text;
 }

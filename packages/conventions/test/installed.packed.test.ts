@@ -47,7 +47,7 @@ async function replaceIn(file: string, from: string, to: string): Promise<void> 
 }
 
 /** Text of every stylesheet below a folder. */
-async function stylesOf(folder: string): Promise<string> {
+async function getStyles(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true });
   const sheets = names.filter((name) => name.endsWith('.css'));
   return (await Promise.all(sheets.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
@@ -115,7 +115,7 @@ describe.each(installations)('installed with $name', (installation) => {
       expect(await page('nests')).toContain('Captured requests');
       expect(await page('api/birds/get-bird')).toContain('A header of the site');
       expect(await page('partners')).toContain('Eggs');
-      const styles = await stylesOf(join(site, 'dist'));
+      const styles = await getStyles(join(site, 'dist'));
       expect(styles).toContain('--cl-font-text');
       expect(styles).toContain('#a3195b');
     });
@@ -196,14 +196,14 @@ describe.each(installations)('installed with $name', (installation) => {
     });
 
     test('validates what needs its optional parts', async () => {
-      const codesOf = async (file: string) => {
+      const getCodes = async (file: string) => {
         const { stdout, stderr } = await runProgram(curlew, ['validate', '--json', file], folder);
         expect(stderr).toBe('');
         return JSON.parse(stdout).diagnostics.map(({ code }: { code: string }) => code);
       };
-      expect(await codesOf('legacy.yaml')).toEqual(['swagger-2']);
-      expect(await codesOf('compiled.yaml')).toContain('example-mismatch');
-      expect(await codesOf('compiled.yaml')).not.toContain('unchecked-value');
+      expect(await getCodes('legacy.yaml')).toEqual(['swagger-2']);
+      expect(await getCodes('compiled.yaml')).toContain('example-mismatch');
+      expect(await getCodes('compiled.yaml')).not.toContain('unchecked-value');
     });
 
     test('turns a pipeline red by the lines of the README', async () => {
@@ -281,7 +281,7 @@ describe.each(installations)('installed with $name', (installation) => {
       await runToSuccess(curlew, ['docs', 'openapi.yaml', 'captures.sh', '--out', 'out'], folder);
       const pages = await readdir(join(folder, 'out'), { recursive: true });
       expect(pages.filter((path) => path.endsWith('get-bird/index.html'))).toHaveLength(1);
-      expect(await stylesOf(join(folder, 'out'))).toContain('--cl-font-text');
+      expect(await getStyles(join(folder, 'out'))).toContain('--cl-font-text');
     });
 
     test('opens a description in a window', async () => {

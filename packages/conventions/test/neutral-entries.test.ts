@@ -7,7 +7,7 @@ import { findPackages, ROOT } from '../src/packages.ts';
 const folders = new Map(findPackages().map(({ folder, manifest }) => [manifest.name, ROOT + folder]));
 
 /** Entry points of a package beside its root: names and sources. */
-function subpathsOf(name: string): [path: string, source: string][] {
+function getSubpaths(name: string): [path: string, source: string][] {
   const { exports = {} } = findPackages().find(({ manifest }) => manifest.name === name)?.manifest ?? {};
   return Object.entries(exports).flatMap(([path, target]) => {
     const { default: file = '' } = target as { default?: string };
@@ -28,7 +28,7 @@ let bundled: Bundled;
 beforeAll(async () => {
   const alias: Record<string, string> = Object.fromEntries(
     [...folders].flatMap(([other, folder]) => [
-      ...subpathsOf(other).map(([path, source]) => [`${other}/${path}`, `${folder}/${source}`] as const),
+      ...getSubpaths(other).map(([path, source]) => [`${other}/${path}`, `${folder}/${source}`] as const),
       [other, `${folder}/src/index.ts`] as const,
     ]),
   );

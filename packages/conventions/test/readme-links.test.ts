@@ -20,7 +20,7 @@ interface Link {
   anchor: string | undefined;
 }
 
-function linksOf(file: string): Link[] {
+function getLinks(file: string): Link[] {
   const prose = readText(file).replace(/^ *```[\s\S]*?^ *```/gm, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => {
     const [address = '', anchor] = target.split('#');
@@ -34,7 +34,7 @@ function linksOf(file: string): Link[] {
 }
 
 test.each(pages)('the links of %s lead to files and headings that exist', (file) => {
-  const broken = linksOf(file).filter(({ path, anchor }) => {
+  const broken = getLinks(file).filter(({ path, anchor }) => {
     if (path === undefined) return false;
     if (!existsSync(ROOT + path)) return true;
     return anchor !== undefined && !listAnchors(readText(path)).has(anchor);
@@ -50,14 +50,14 @@ test.each(rows)(
     const documents = files.filter((file) => file.endsWith('.md') && isPacked(file));
     expect(documents).toContain(`${folder}/README.md`);
     const outside = documents.flatMap((file) =>
-      linksOf(file).filter(({ target, path }) => !/^https?:|^#/.test(target) && !isPacked(path ?? '')),
+      getLinks(file).filter(({ target, path }) => !/^https?:|^#/.test(target) && !isPacked(path ?? '')),
     );
     expect(outside.map(({ target }) => target)).toEqual([]);
   },
 );
 
 test.each(rows)('the README of %s leads to the documentation', (_name, { folder }) => {
-  const targets = linksOf(`${folder}/README.md`).map(({ path }) => path);
+  const targets = getLinks(`${folder}/README.md`).map(({ path }) => path);
   expect(targets).toContain('docs/README.md');
 });
 

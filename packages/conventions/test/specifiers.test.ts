@@ -25,7 +25,7 @@ function shippedCode(one: Package): string[] {
   );
 }
 
-function specifiersOf(file: string): string[] {
+function getSpecifiers(file: string): string[] {
   const text = readText(file);
   const imports = file.endsWith('.css') ? [] : listImports(file, text);
   return [...new Set([...imports.filter((one) => getPackageName(one)), ...writtenSpecifiers(file, text)])];
@@ -74,7 +74,7 @@ test.each(rows)('%s depends on every package that its code names', (_name, one) 
 
 test.each(rows)('what %s takes of its siblings is exported and packed', (_name, one) => {
   const found = shippedCode(one).flatMap((file) =>
-    specifiersOf(file).flatMap((specifier) => {
+    getSpecifiers(file).flatMap((specifier) => {
       const reason = obstacle(specifier);
       return reason === undefined ? [] : [`${file}: ${specifier} ${reason}`];
     }),

@@ -16,11 +16,11 @@ export function compareSent(read: NormalizedRequest, sent: SentRequest): string[
       differences.push(`${what}: ${JSON.stringify(ours)}, curl sends ${JSON.stringify(theirs)}`);
   };
   compare('method', read.method, sent.method.toLowerCase());
-  compare('URL', addressOf(read), canonical(sent.url));
+  compare('URL', getAddress(read), canonical(sent.url));
   compare(
     'headers',
-    listOf(headersOf(read)),
-    listOf(sent.headers.filter(([name]) => isCompared(name, read))),
+    getList(getHeaders(read)),
+    getList(sent.headers.filter(([name]) => isCompared(name, read))),
   );
   const declared = sent.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
   const sentAuth = sent.headers.some(([name]) => name === 'authorization');
@@ -52,7 +52,7 @@ function names(fields: readonly { name: string; value?: string }[]): string {
   return fields.map(({ name, value }) => `${name}=${value ?? ''}`).join('&');
 }
 
-function addressOf({ url, details }: NormalizedRequest): string {
+function getAddress({ url, details }: NormalizedRequest): string {
   const path = details?.pathTemplate ?? url.pathname;
   const origin = details?.server?.url ?? url.origin;
   // Variables stay as they were written in the script.
@@ -89,13 +89,13 @@ function has(headers: NormalizedRequest['headers'], lower: string): boolean {
   return headers.some(({ name }) => name.toLowerCase() === lower);
 }
 
-function headersOf({ headers }: NormalizedRequest): [string, string][] {
+function getHeaders({ headers }: NormalizedRequest): [string, string][] {
   return headers
     .map(({ name, value }): [string, string] => [name.toLowerCase(), value])
     .filter(([name]) => !OWN.test(name) || name === 'accept' || name === 'user-agent');
 }
 
-function listOf(headers: readonly [string, string][]): string {
+function getList(headers: readonly [string, string][]): string {
   // curl adds the boundary of a form.
   return headers
     .map(([name, value]) => `${name}: ${value.replace(/;\s*boundary=\S+$/, '')}`)

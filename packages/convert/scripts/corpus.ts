@@ -5,7 +5,7 @@ import { validate } from '@hyperjump/json-schema/openapi-3-2';
 import { RECOMMENDED_INFERENCE } from '../src/options/inference-options.ts';
 import { Redactor } from '../src/redact/redactor.ts';
 import { CollAdapter } from '../src/sources/coll/coll-adapter.ts';
-import { collectionOf } from '../src/sources/coll/read-collection.ts';
+import { getCollection } from '../src/sources/coll/read-collection.ts';
 import { CurlAdapter } from '../src/sources/curl/curl-adapter.ts';
 import { collToOpenApi, curlToOpenApi } from '../src/x-to-openapi.ts';
 import { compareSent } from './compare-sent.ts';
@@ -48,7 +48,7 @@ async function validateDocuments(file: string): Promise<void> {
 }
 
 function isCollection(file: string, text: string): boolean {
-  return file.endsWith('.json') && collectionOf(JSON.parse(text)) !== undefined;
+  return file.endsWith('.json') && getCollection(JSON.parse(text)) !== undefined;
 }
 
 async function compareCommands(file: string): Promise<void> {
@@ -84,7 +84,7 @@ async function compareCommands(file: string): Promise<void> {
 }
 
 async function parseScripts(file: string): Promise<void> {
-  const collection = collectionOf(JSON.parse(readFileSync(file, 'utf8')));
+  const collection = getCollection(JSON.parse(readFileSync(file, 'utf8')));
   if (!collection) return;
   const requests = await new CollAdapter().parse(collection, CONTEXT);
   const redactor = new Redactor(requests);

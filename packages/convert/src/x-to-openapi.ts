@@ -1,6 +1,6 @@
 import { ConversionError, type Diagnostic, DiagnosticBag, type Report } from './diagnostic.ts';
 import { buildDocument, cloneDocument, type OperationOrigin } from './document/build-document.ts';
-import { originOf, pathOf } from './document/paths/path-segments.ts';
+import { getOrigin, getPath } from './document/paths/path-segments.ts';
 import { validateOpenApi32 } from './document/validate-openapi32.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
@@ -89,12 +89,12 @@ export class XToOpenApi {
   /** Checks the size before reading the input, by the largest limit of the candidate adapters. */
   #pickWithin(source: string, input: unknown): SourceAdapter {
     const ids = source === 'auto' ? this.adapters() : [source].filter((id) => this.#registry.has(id));
-    const limits = ids.map((id) => maxBytesOf(this.#registry.get(id), input));
+    const limits = ids.map((id) => getMaxBytes(this.#registry.get(id), input));
     const largest = Math.max(MAX_INPUT_BYTES, ...limits);
     const size = inputSize(input, largest);
     requireSize(size, largest);
     const adapter = this.#pick(source, input);
-    requireSize(size, maxBytesOf(adapter, input));
+    requireSize(size, getMaxBytes(adapter, input));
     return adapter;
   }
 
@@ -110,7 +110,7 @@ export class XToOpenApi {
   }
 }
 
-function maxBytesOf({ maxTextBytes = MAX_INPUT_BYTES }: SourceAdapter, input: unknown): number {
+function getMaxBytes({ maxTextBytes = MAX_INPUT_BYTES }: SourceAdapter, input: unknown): number {
   return typeof input === 'string' ? maxTextBytes : MAX_INPUT_BYTES;
 }
 
@@ -161,7 +161,7 @@ function selectRequests(
   const excluded = exclude.map(addressPattern);
   const counts = { server: 0, path: 0 };
   const selected = requests.filter((request) => {
-    const address = { server: originOf(request), path: pathOf(request) };
+    const address = { server: getOrigin(request), path: getPath(request) };
     if (servers.length > 0 && !servers.some((server) => isBelow(address, server))) {
       counts.server += 1;
       return false;

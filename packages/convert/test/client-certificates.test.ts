@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 
 const URL = 'https://api.example.com/orders';
 
-async function securityOf(command: string, inference = {}) {
+async function getSecurity(command: string, inference = {}) {
   const { document, diagnostics } = await curlToOpenApi(command, { inference });
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   const operations = Object.values(document.paths ?? {}).flatMap((item) => item.get ?? item.post ?? []);
@@ -40,7 +40,7 @@ describe('a client certificate of curl', () => {
     ['an address in a variable', `curl -E c.pem "$HOST/orders"`, ['mutualTLS']],
   ])('with %s', async (_name, command, names) => {
     for (const inference of [{}, RECOMMENDED_INFERENCE]) {
-      const { security, schemes } = await securityOf(command, inference);
+      const { security, schemes } = await getSecurity(command, inference);
       expect(security).toEqual([Object.fromEntries(names.map((name) => [name, []]))]);
       expect(schemes?.mutualTLS).toEqual({ type: 'mutualTLS' });
     }
@@ -51,11 +51,11 @@ describe('a client certificate of curl', () => {
     ['for a proxy', `curl --proxy-cert c.pem ${URL}`],
     ['of the server', `curl --cacert ca.pem --cert-status ${URL}`],
   ])('is not one %s', async (_name, command) => {
-    expect((await securityOf(command)).security).toBeUndefined();
+    expect((await getSecurity(command)).security).toBeUndefined();
   });
 
   test('is optional where some requests have none, and of one transfer alone', async () => {
-    const { security } = await securityOf(`curl -E c.pem ${URL} --next ${URL}`);
+    const { security } = await getSecurity(`curl -E c.pem ${URL} --next ${URL}`);
     expect(security).toEqual([{ mutualTLS: [] }, {}]);
   });
 

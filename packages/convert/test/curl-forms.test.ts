@@ -10,10 +10,10 @@ import { cpuMs, leastCpuMs } from './cpu-ms.ts';
 async function sent(text: string): Promise<string[]> {
   const { requests, diagnostics } = await curlToOpenApi(text);
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  return requests.map((request) => lineOf(request));
+  return requests.map((request) => getLine(request));
 }
 
-function lineOf({ method, urlString, body, headers }: ConvertResult['requests'][number]): string {
+function getLine({ method, urlString, body, headers }: ConvertResult['requests'][number]): string {
   const names = body?.fields
     ?.map(({ name, value, fileName }) => `${name}=${value ?? fileName ?? '@'}`)
     .join('&');

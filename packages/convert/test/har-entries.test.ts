@@ -226,8 +226,8 @@ test('a line with the requests of many operations is not named as their origin',
     request: { method: 'GET', url: `https://api.example.com${path}`, headers: [] },
     response: { status: 204, headers: [] },
   }));
-  const yamlOf = async (text: string) =>
+  const getYaml = async (text: string) =>
     toYaml(await harToOpenApi(text), { source: new SourceFile('a.har', text) });
-  expect(await yamlOf(JSON.stringify({ log: { entries } }))).not.toContain('# a.har');
-  expect(await yamlOf(JSON.stringify({ log: { entries } }, null, 1))).toContain('# a.har:4\n');
+  expect(await getYaml(JSON.stringify({ log: { entries } }))).not.toContain('# a.har');
+  expect(await getYaml(JSON.stringify({ log: { entries } }, null, 1))).toContain('# a.har:4\n');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isDocumentedHeader, isDocumentedResponseHeader } from '../src/document/operations/header-names.ts';
-import { schemeOf } from '../src/document/operations/security.ts';
+import { getScheme } from '../src/document/operations/security.ts';
 
 test.each(['x-{{env}}', 'x id', '', ':path', 'grüße', 'a:b'])(
   '`%s` cannot be the name of a header',
@@ -8,8 +8,8 @@ test.each(['x-{{env}}', 'x id', '', ':path', 'grüße', 'a:b'])(
     expect(isDocumentedHeader(name, true)).toBe(false);
     expect(isDocumentedResponseHeader(name)).toBe(false);
     const auth = { type: 'apiKey', in: 'header', name } as const;
-    expect(schemeOf({ auth } as Parameters<typeof schemeOf>[0])).toBeUndefined();
-    expect(schemeOf({ auth: { ...auth, in: 'query' } } as Parameters<typeof schemeOf>[0])).toBeDefined();
+    expect(getScheme({ auth } as Parameters<typeof getScheme>[0])).toBeUndefined();
+    expect(getScheme({ auth: { ...auth, in: 'query' } } as Parameters<typeof getScheme>[0])).toBeDefined();
   },
 );
 

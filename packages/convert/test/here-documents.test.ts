@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 const URL = 'https://api.example.com/notes';
 const VARIABLES = `NAME='Ann Lee'\nexport AGE=30\nQUOTED="say \\"hi\\""\n`;
 
-async function bodyOf(script: string): Promise<string | undefined> {
+async function getBody(script: string): Promise<string | undefined> {
   const { requests } = await curlToOpenApi(script);
   expect(requests).toHaveLength(1);
   return requests[0]?.body?.raw;
@@ -23,7 +23,7 @@ const PLACES: [string, (delimiter: string, lines: string) => string][] = [
 
 describe.each(PLACES)('a here-document in %s', (_name, write) => {
   const sent = async (mark: string, lines: string) =>
-    (await bodyOf(VARIABLES + write(mark, lines)))?.replace(/\n$/, '');
+    (await getBody(VARIABLES + write(mark, lines)))?.replace(/\n$/, '');
 
   test.each<[string, string, string]>([
     ['a variable', '{"name": "$NAME"}', '{"name": "Ann Lee"}'],

@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest';
 
 /** The media types of the body of the only operation that an adapter's request becomes. */
-async function contentOf(body: RequestBody) {
+async function getContent(body: RequestBody) {
   const request: NormalizedRequest = {
     source: 'own',
     sourceIndex: 0,
@@ -28,7 +28,7 @@ async function contentOf(body: RequestBody) {
 
 test('a form that an adapter returns as text is parsed by its media type', async () => {
   const mediaType = 'application/x-www-form-urlencoded';
-  const content = await contentOf({ kind: 'form-urlencoded', mediaType, raw: 'page=2&password=velvet' });
+  const content = await getContent({ kind: 'form-urlencoded', mediaType, raw: 'page=2&password=velvet' });
   expect(content?.[mediaType]?.schema).toEqual({
     type: 'object',
     properties: {
@@ -42,7 +42,7 @@ test('a form that an adapter returns as text is parsed by its media type', async
 test('so is a multipart body', async () => {
   const raw =
     '--b\r\nContent-Disposition: form-data; name="count"\r\n\r\n7\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nx\r\n--b--\r\n';
-  const content = await contentOf({ kind: 'multipart', mediaType: 'multipart/form-data; boundary=b', raw });
+  const content = await getContent({ kind: 'multipart', mediaType: 'multipart/form-data; boundary=b', raw });
   expect(content?.['multipart/form-data']?.schema).toMatchObject({
     properties: { count: { type: 'integer' }, file: { format: 'binary', contentMediaType: 'image/png' } },
   });

@@ -1,6 +1,6 @@
 import { buildPathTemplates, type NormalizedRequest } from '@curlew/convert';
 import { describe, expect, test } from 'vitest';
-import { OperationIds, operationId, tagOf } from '../src/document/operations/operation-id.ts';
+import { getTag, OperationIds, operationId } from '../src/document/operations/operation-id.ts';
 import { singular } from '../src/document/paths/singular.ts';
 
 function requests(...lines: string[]): NormalizedRequest[] {
@@ -186,5 +186,5 @@ test.each([
   ['/', 'default'],
   ['/caf%C3%A9', 'café'],
 ])('%s is tagged %s', (path, tag) => {
-  expect(tagOf(path)).toBe(tag);
+  expect(getTag(path)).toBe(tag);
 });

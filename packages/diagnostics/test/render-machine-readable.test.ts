@@ -1,7 +1,7 @@
 import { renderGithub, renderJson, renderLine } from '@curlew/diagnostics';
 import { codeUrl } from '@curlew/diagnostics/internal';
 import { describe, expect, test } from 'vitest';
-import { hostile, noPlace, spanOf, unresolved, yaml } from './sample-diagnostics.ts';
+import { getSpan, hostile, noPlace, unresolved, yaml } from './sample-diagnostics.ts';
 
 describe('renderLine', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('renderLine', () => {
 
 describe('renderJson', () => {
   test('has every field, null if unknown', () => {
-    const related = [{ ...spanOf(yaml, 'get'), message: 'used here' }];
+    const related = [{ ...getSpan(yaml, 'get'), message: 'used here' }];
     expect(JSON.parse(renderJson([{ ...unresolved, related }, noPlace]))).toEqual({
       diagnostics: [
         {
@@ -74,7 +74,7 @@ describe('renderJson', () => {
 
 describe('renderGithub', () => {
   test('writes annotations at the line of the problem', () => {
-    const related = [{ ...spanOf(yaml, 'get'), message: 'used here' }];
+    const related = [{ ...getSpan(yaml, 'get'), message: 'used here' }];
     expect(renderGithub([{ ...unresolved, related }, noPlace])).toMatchInlineSnapshot(`
       "::error file=api/openapi.yaml,line=6,col=8,endColumn=36,title=unresolved-ref::There is no \`Erorr\` in \`components.schemas\`.%0Aused here (api/openapi.yaml:4:5)%0ADid you mean \`Error\`?
       ::warning title=file-missing::There is no file \`x\`.

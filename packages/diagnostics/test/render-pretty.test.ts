@@ -1,9 +1,9 @@
 import { type Diagnostic, renderPretty, SourceFile } from '@curlew/diagnostics';
 import { expect, test } from 'vitest';
-import { hostile, minified, noPlace, sourceFiles, spanOf, unresolved, yaml } from './sample-diagnostics.ts';
+import { getSpan, hostile, minified, noPlace, sourceFiles, unresolved, yaml } from './sample-diagnostics.ts';
 
 function warn(source: SourceFile, text: string): Diagnostic {
-  return { code: 'w', severity: 'warning', message: 'M', span: spanOf(source, text) };
+  return { code: 'w', severity: 'warning', message: 'M', span: getSpan(source, text) };
 }
 
 function frame(source: SourceFile, text: string, width = 60): string {
@@ -29,7 +29,7 @@ test('shows problem, place, lines, mark and way out, and closes with a count', (
 });
 
 test('shows related places as notes', () => {
-  const related = [{ ...spanOf(yaml, 'get'), message: 'used here' }];
+  const related = [{ ...getSpan(yaml, 'get'), message: 'used here' }];
   expect(renderPretty([{ ...unresolved, related }], { sourceFiles })).toContain(
     ['  = note: used here', ' --> api/openapi.yaml:4:5', '4 |     get:', '  |     ^^^'].join('\n'),
   );

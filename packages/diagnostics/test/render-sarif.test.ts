@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { renderSarif } from '@curlew/diagnostics';
 import Ajv from 'ajv-draft-04';
 import { expect, test } from 'vitest';
-import { hostile, noPlace, sourceFiles, spanOf, unresolved, yaml } from './sample-diagnostics.ts';
+import { getSpan, hostile, noPlace, sourceFiles, unresolved, yaml } from './sample-diagnostics.ts';
 
 const require = createRequire(import.meta.url);
 const packageFolder = require.resolve('@microsoft/jest-sarif').replace(/lib[\\/]index\.js$/, '');
@@ -22,7 +22,7 @@ function sarif(...parameters: Parameters<typeof renderSarif>) {
 }
 
 test('a full log is valid against the official schema', () => {
-  const related = [{ ...spanOf(yaml, 'get'), message: 'used here' }];
+  const related = [{ ...getSpan(yaml, 'get'), message: 'used here' }];
   const run = sarif([{ ...unresolved, related }, noPlace, hostile], {
     version: '1.2.3',
     sourceFiles,

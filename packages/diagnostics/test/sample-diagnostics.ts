@@ -22,7 +22,7 @@ export const minified = new SourceFile(
 export const sourceFiles = new Map([yaml, minified].map((source) => [source.path, source]));
 
 /** The span of the first place where `text` stands. */
-export function spanOf(source: SourceFile, text: string) {
+export function getSpan(source: SourceFile, text: string) {
   return source.spanAt(source.text.indexOf(text), text.length);
 }
 
@@ -31,7 +31,7 @@ export const unresolved: Diagnostic = {
   severity: 'error',
   message: 'There is no `Erorr` in `components.schemas`.',
   help: 'Did you mean `Error`?',
-  span: spanOf(yaml, "'#/components/schemas/Erorr'"),
+  span: getSpan(yaml, "'#/components/schemas/Erorr'"),
   pointer: '/paths/~1users/get/responses/$ref',
 };
 

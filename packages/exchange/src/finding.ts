@@ -148,6 +148,6 @@ export function isOfSequence(kind: FindingKind): boolean {
 }
 
 /** The severity of a finding. */
-export function severityOf({ kind, severity }: Pick<Finding, 'kind' | 'severity'>): 'error' | 'warning' {
+export function getSeverity({ kind, severity }: Pick<Finding, 'kind' | 'severity'>): 'error' | 'warning' {
   return severity ?? FINDINGS[kind].severity;
 }

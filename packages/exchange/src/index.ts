@@ -15,7 +15,7 @@ export type {
   Timings,
 } from './exchange.ts';
 export { FAILURES, type Failure, type FailureCode } from './failure.ts';
-export { FINDINGS, type Finding, type FindingKind, severityOf } from './finding.ts';
+export { FINDINGS, type Finding, type FindingKind, getSeverity } from './finding.ts';
 export { UrlIndex, type UrlIndexOptions, type UrlMatch } from './match/url-index.ts';
 export { isSecretName } from './secrets/classify-name.ts';
 export { redactJson } from './secrets/redact-json.ts';

@@ -10,8 +10,8 @@ export {
 } from './check/check-request-body.ts';
 export { checkResponse } from './check/check-response.ts';
 export type { CheckScope } from './check/exchange-checker.ts';
-export { findingOutline, outlineOf } from './check/outline.ts';
-export { placeOf } from './check/place-of.ts';
+export { findingOutline, getOutline } from './check/outline.ts';
+export { getPlace } from './check/place-of.ts';
 export { challenge, checkSecurity, hasCredentials } from './check/request-checker.ts';
 export type { ValuePlace } from './check/value-findings.ts';
 export { coerceText } from './decode/coerce-text.ts';
@@ -29,7 +29,7 @@ export {
   PROTOCOL_IDS,
   type ProtocolId,
 } from './extension/detect-protocol.ts';
-export { extensionOf, type ProtocolExtensions, schemaIn } from './extension/extension-of.ts';
+export { getExtension, type ProtocolExtensions, schemaIn } from './extension/extension-of.ts';
 export type { MessageSpec, SendSpec, StreamEnd } from './extension/message-spec.ts';
 export {
   type GrpcExtension,

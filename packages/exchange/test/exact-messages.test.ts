@@ -33,7 +33,7 @@ const checker = new ExchangeChecker(description);
 const { operations } = readApi(description);
 
 /** The findings of two received messages, of which one is a number and one is an object with it. */
-function findingsOf(operationId: string, number: string): string[] {
+function getFindings(operationId: string, number: string): string[] {
   const operation = operations.find((one) => one.operationId === operationId);
   if (!operation) throw new Error('no operation');
   const message = (type: string, data: string) => {
@@ -63,6 +63,6 @@ function findingsOf(operationId: string, number: string): string[] {
 }
 
 test.each(['events', 'socket'])('numbers beyond 2^53 in messages of %s count as they are written', (id) => {
-  expect(findingsOf(id, '9007199254740992')).toEqual([]);
-  expect(findingsOf(id, '9007199254740993')).toEqual(['invalid-value bare ', 'invalid-value inside /n']);
+  expect(getFindings(id, '9007199254740992')).toEqual([]);
+  expect(getFindings(id, '9007199254740993')).toEqual(['invalid-value bare ', 'invalid-value inside /n']);
 });

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { type Exchange, SecretMask } from '../src/index.ts';
-import { exchangeOf } from './planted/exchange-of.ts';
+import { getExchange } from './planted/exchange-of.ts';
 import { findPlants } from './planted/find-plants.ts';
 import { plantExchanges } from './planted/plant-exchanges.ts';
 import { Planting } from './planted/planting.ts';
@@ -10,7 +10,7 @@ const ROUNDS = Number(process.env.PLANT_ROUNDS ?? 3);
 const first = runSeed();
 const counts = { planted: 0 };
 
-function textOf(exchange: Exchange): string {
+function getText(exchange: Exchange): string {
   const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
   const rest = JSON.stringify(exchange, (_key, value) => (value instanceof Uint8Array ? '' : value));
   return [rest, text(exchange.request.body), text(exchange.response?.body)].join('\n');
@@ -20,11 +20,11 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => (first + round) >>> 0))(
   'PLANT_SEED=%i: no credential is left in a masked exchange',
   (seed) => {
     const planting = new Planting(new Random(seed));
-    const exchanges = plantExchanges(planting).map(exchangeOf);
+    const exchanges = plantExchanges(planting).map(getExchange);
     counts.planted += planting.plants.length;
     const mask = new SecretMask();
     for (const exchange of exchanges) mask.learn(exchange);
-    const masked = exchanges.map((exchange) => textOf(mask.exchange(exchange))).join('\n');
+    const masked = exchanges.map((exchange) => getText(mask.exchange(exchange))).join('\n');
     expect(findPlants(masked, planting.plants).map(({ place, value }) => `${place}: ${value}`)).toEqual([]);
     // The rest can be read.
     for (const kept of [

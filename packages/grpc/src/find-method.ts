@@ -44,7 +44,7 @@ export async function findMethod(search: MethodSearch): Promise<GrpcMethod | Fai
     if (channels.definitions.get(key) === loading) channels.definitions.delete(key);
     if (loaded.isRefusal && !isOwn) return findMethod(search);
   }
-  return methodOf(loaded, extension);
+  return getMethod(loaded, extension);
 }
 
 /** Equal for operations whose services are loaded together. */
@@ -61,7 +61,7 @@ export function loadServices(search: ServiceSearch): Promise<LoadedServices> {
     : loadProto(proto, entry);
 }
 
-export function methodOf(
+export function getMethod(
   loaded: LoadedServices,
   { service = '', method = '' }: Partial<GrpcExtension>,
 ): GrpcMethod | Failure {

@@ -14,7 +14,7 @@ export function isMetadata({ name, value }: HttpHeader): boolean {
 }
 
 /** Headers as metadata, as far as they can be; `-bin` ones are bytes in base64. */
-export function metadataOf(headers: readonly HttpHeader[]): Metadata {
+export function getMetadata(headers: readonly HttpHeader[]): Metadata {
   const metadata = new Metadata();
   for (const { name, value } of headers) {
     if (TRANSPORT.test(name) || !isMetadata({ name, value })) continue;

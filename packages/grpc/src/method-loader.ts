@@ -2,9 +2,9 @@ import type { Failure } from '@curlew/exchange';
 import type { GrpcExtension } from '@curlew/exchange/internal';
 import type { HttpHeader } from '@curlew/openapi/internal';
 import { Channels } from './channels.ts';
-import { loadServices, methodOf, serviceKey } from './find-method.ts';
+import { getMethod, loadServices, serviceKey } from './find-method.ts';
 import type { GrpcMethod, LoadedServices, LoadFailure } from './load-method.ts';
-import { metadataOf } from './metadata.ts';
+import { getMetadata } from './metadata.ts';
 
 /** Time for a server to describe its methods, in milliseconds. */
 const REFLECTION_MS = 10_000;
@@ -48,7 +48,7 @@ export class MethodLoader {
    * for a while without another attempt, a refusal of the metadata only for the same call.
    */
   async method(extension: Partial<GrpcExtension>, call: ObservedCall): Promise<GrpcMethod | Failure> {
-    return methodOf(await this.#loaded(extension, call), extension);
+    return getMethod(await this.#loaded(extension, call), extension);
   }
 
   async #loaded(extension: Partial<GrpcExtension>, call: ObservedCall): Promise<LoadedServices> {
@@ -79,7 +79,7 @@ export class MethodLoader {
       return await loadServices({
         client: channels.client(call.address, call.isSecure, maxBodyBytes),
         extension,
-        metadata: metadataOf(call.headers),
+        metadata: getMetadata(call.headers),
         deadline: Date.now() + REFLECTION_MS,
         entry,
       });

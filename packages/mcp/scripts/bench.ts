@@ -46,7 +46,7 @@ async function callTool(): Promise<void> {
   if (isError) throw new Error('The call failed.');
 }
 
-async function timeOf(work: () => Promise<void>): Promise<number> {
+async function getTime(work: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
@@ -59,7 +59,7 @@ function median(times: number[]): number {
 const bare: number[] = [];
 const tool: number[] = [];
 for (let at = -CALLS / 4; at < CALLS; at += 1) {
-  const times = [await timeOf(callBare), await timeOf(callTool)];
+  const times = [await getTime(callBare), await getTime(callTool)];
   if (at < 0) continue;
   bare.push(times[0] ?? 0);
   tool.push(times[1] ?? 0);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answer, callerOf, sendJson, startApi } from './test-api.ts';
+import { type Answer, getCaller, sendJson, startApi } from './test-api.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
 async function start(answer: Answer, operation: object = {}, settings: object = {}, fields: object = {}) {
   const api = await startApi(answer);
   closing.push(api.close);
-  const tool = await callerOf(operation, { servers: [{ url: api.url }], ...fields }, settings);
+  const tool = await getCaller(operation, { servers: [{ url: api.url }], ...fields }, settings);
   closing.push(tool.close);
   return { ...tool, api };
 }
@@ -69,7 +69,7 @@ describe('arguments that are refused, each by name', () => {
   test('a path that would be another one', async () => {
     const api = await startApi((_request, response) => response.end());
     closing.push(api.close);
-    const { call, close } = await callerOf(
+    const { call, close } = await getCaller(
       { parameters: [{ ...parameter('id', 'path'), required: true }] },
       { servers: [{ url: `${api.url}/v1` }] },
       {},
@@ -91,7 +91,7 @@ function nested(depth: number): object {
 
 describe('servers', () => {
   test('a relative one needs an address', async () => {
-    const { call, close } = await callerOf({}, { servers: [{ url: '/v1' }] }, {});
+    const { call, close } = await getCaller({}, { servers: [{ url: '/v1' }] }, {});
     closing.push(close);
     expect(await call()).toMatchObject({ isError: true, text: expect.stringMatching(/--server <url>/) });
   });
@@ -100,7 +100,7 @@ describe('servers', () => {
     const api = await startApi((_request, response) => response.end());
     closing.push(api.close);
     for (const fields of [{ servers: [{ url: '/v1' }] }, {}]) {
-      const { call, close } = await callerOf({}, fields, { server: api.url });
+      const { call, close } = await getCaller({}, fields, { server: api.url });
       closing.push(close);
       await call();
     }
@@ -121,7 +121,7 @@ describe('servers', () => {
     const api = await startApi((_request, response) => response.end());
     const own = await startApi((_request, response) => response.end());
     closing.push(api.close, own.close);
-    const { call, close } = await callerOf({}, { servers: [serverOf(own.url)] }, { server: api.url });
+    const { call, close } = await getCaller({}, { servers: [serverOf(own.url)] }, { server: api.url });
     closing.push(close);
     await call();
     expect([api.received.length, own.received.length]).toEqual([1, 0]);
@@ -131,7 +131,7 @@ describe('servers', () => {
     const api = await startApi((_request, response) => response.end());
     closing.push(api.close);
     const servers = [{ url: `${api.url}/{version}`, variables: { version: { default: 'v1' } } }];
-    const { call, close } = await callerOf({}, { servers }, { variables: { version: 'v2' } });
+    const { call, close } = await getCaller({}, { servers }, { variables: { version: 'v2' } });
     closing.push(close);
     await call();
     expect(api.received[0]?.url).toBe('/v2/it');

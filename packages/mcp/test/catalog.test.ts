@@ -92,7 +92,7 @@ describe('names', () => {
 });
 
 describe('arguments', () => {
-  const schemaOf = async (operation: object, fields: object = {}) => {
+  const getSchema = async (operation: object, fields: object = {}) => {
     const description = await describeOperations(
       { post: { operationId: 'it', ...OK, ...operation } as never },
       fields,
@@ -148,7 +148,7 @@ describe('arguments', () => {
       Other: { type: 'string' },
     };
     const node = { schema: { $ref: '#/components/schemas/Node' } };
-    const schema = await schemaOf(
+    const schema = await getSchema(
       {
         parameters: [{ name: 'like', in: 'query', content: { 'application/json': node } }],
         requestBody: { content: { 'application/json': node } },
@@ -203,7 +203,7 @@ describe('arguments', () => {
   });
 
   test('have files where a body has bytes', async () => {
-    const schema = await schemaOf({
+    const schema = await getSchema({
       requestBody: {
         content: {
           'multipart/form-data': {
@@ -238,7 +238,7 @@ describe('arguments', () => {
 
 describe('output schemas', () => {
   const json = (schema: object) => ({ description: 'ok', content: { 'application/json': { schema } } });
-  const outputOf = async (responses: object, options = {}) => {
+  const getOutput = async (responses: object, options = {}) => {
     const description = await describeOperations({ get: { operationId: 'it', responses } as never });
     return createCatalog(description, options).tools[0];
   };
@@ -249,15 +249,15 @@ describe('output schemas', () => {
       properties: { a: { type: 'string' }, b: { type: 'string', writeOnly: true } },
     };
     const responses = { 404: json({ type: 'string' }), 201: json(schema) };
-    expect((await outputOf(responses))?.outputSchema).toEqual({
+    expect((await getOutput(responses))?.outputSchema).toEqual({
       type: 'object',
       properties: { a: { type: 'string' } },
     });
-    expect((await outputOf(responses, { outputSchemas: false }))?.outputSchema).toBeUndefined();
+    expect((await getOutput(responses, { outputSchemas: false }))?.outputSchema).toBeUndefined();
   });
 
   test('are left out with a reason where successes differ', async () => {
-    const tool = await outputOf({ 200: json({ type: 'object' }), 204: { description: 'none' } });
+    const tool = await getOutput({ 200: json({ type: 'object' }), 204: { description: 'none' } });
     expect(tool?.outputSchema).toBeUndefined();
     expect(tool?.degraded).toEqual(['No output schema: the success responses 200, 204 differ.']);
   });

@@ -30,7 +30,7 @@ async function start(kind: ClientKind, answer: Answer, options: LiveCatalogOptio
   return { ...connection, api, live, describe };
 }
 
-const bodyOf =
+const getBody =
   (body: string, type = 'application/json'): Answer =>
   (_request, response) =>
     response.writeHead(200, { 'content-type': type }).end(body);
@@ -54,7 +54,7 @@ const LONG = JSON.stringify(
 
 describe.each(CLIENTS)('%s', (kind) => {
   test('reads all of a long result, with one request to the API', async () => {
-    const { client, changes, api, live, describe } = await start(kind, bodyOf(LONG));
+    const { client, changes, api, live, describe } = await start(kind, getBody(LONG));
     const names = async () => (await client.listTools()).tools.map(({ name }) => name);
     expect(await names()).toEqual(['it']);
     const first = await client.callTool({ name: 'it', arguments: {} });
@@ -82,7 +82,7 @@ describe.each(CLIENTS)('%s', (kind) => {
       ]),
     );
     const requestBody = { content: { 'application/json': { schema: { type: 'object', properties } } } };
-    const { client } = await start(kind, bodyOf(LONG), { catalog: { tools: 'dynamic' } }, { requestBody });
+    const { client } = await start(kind, getBody(LONG), { catalog: { tools: 'dynamic' } }, { requestBody });
     const called = await client.callTool({ name: 'call_operation', arguments: { name: 'it' } });
     expect((await readRest(client, called)).join('') === LONG).toBe(true);
     const described = await client.callTool({ name: 'describe_operation', arguments: { name: 'it' } });
@@ -99,7 +99,7 @@ test.each([
   ['above the limit', 'x'.repeat(LIMIT + 1), true],
   ['of few characters with many bytes', '🦊'.repeat(LIMIT / 4 + 1), true],
 ])('a text %s: %#', async (_, body, isCut) => {
-  const { client } = await start(KIND, bodyOf(body, 'text/plain'));
+  const { client } = await start(KIND, getBody(body, 'text/plain'));
   const result = await client.callTool({ name: 'it', arguments: {} });
   expect(result.content.length).toBe(isCut ? 2 : 1);
   expect(JSON.stringify(result.content)).not.toContain('complete JSON');
@@ -132,7 +132,7 @@ test('the rest of errors and of streams is read, too', async () => {
 
 test('a credential at the place of the cut is in no part', async () => {
   const body = `${'a'.repeat(LIMIT - 10)}${SECRET}${'b'.repeat(LIMIT)}`;
-  const { client } = await start(KIND, bodyOf(body, 'text/plain'), {
+  const { client } = await start(KIND, getBody(body, 'text/plain'), {
     call: { headers: [{ name: 'Authorization', value: `Bearer ${SECRET}` }] },
   });
   const parts = await readRest(client, await client.callTool({ name: 'it', arguments: {} }));
@@ -145,7 +145,7 @@ test.each([
   [{ id: 5, part: 'x' }, /`id` must be of the type string.*\n.*`part` must be of the type integer/],
   [{}, /`id` is missing.*\n.*`part` is missing/],
 ])('arguments of `read_cut_result` are checked: %o', async (given, message) => {
-  const { client } = await start(KIND, bodyOf('1'));
+  const { client } = await start(KIND, getBody('1'));
   const result = await client.callTool({ name: 'read_cut_result', arguments: given });
   expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(message) }] });
 });
@@ -159,18 +159,18 @@ test('the texts of the last results are kept, and a part that does not exist is 
     const [id = ''] = /"id":"([^"]+)"/.exec(results.keep(['a', `${at}`])) ?? [];
     return id.slice(6, -1);
   });
-  const textOf = (id: string, part: number) => {
+  const getText = (id: string, part: number) => {
     const [block] = results.read({ id, part }).content;
     return block?.type === 'text' ? block.text : '';
   };
-  expect(ids.map((id) => textOf(id, 2))).toEqual([
+  expect(ids.map((id) => getText(id, 2))).toEqual([
     ...Array.from({ length: 2 }, () => expect.stringContaining('no result that is kept')),
     ...Array.from({ length: 10 }, (_, at) => `${at + 2}`),
   ]);
-  expect(textOf(ids.at(-1) ?? '', 3)).toBe('The result has 2 parts.');
+  expect(getText(ids.at(-1) ?? '', 3)).toBe('The result has 2 parts.');
   expect(announced).toBe(1);
   results.keep(['x'.repeat(20_000_000), 'y'.repeat(20_000_000)]);
-  expect(textOf(ids.at(-1) ?? '', 2)).toContain('no result that is kept');
+  expect(getText(ids.at(-1) ?? '', 2)).toContain('no result that is kept');
 });
 
 test('no operation gets the name of the built-in tool', async () => {

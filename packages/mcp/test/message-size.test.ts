@@ -297,12 +297,12 @@ test.each(KINDS)('%s reads all of a large description by its index, parts and pa
 });
 
 /** The beginning of a result, for a failed expectation. */
-function failureOf({ content }: ToolResult): string {
+function getFailure({ content }: ToolResult): string {
   return (content[0]?.text ?? '').slice(0, 300);
 }
 
 /** The notes of a result. */
-function notesOf({ content }: ToolResult): string {
+function getNotes({ content }: ToolResult): string {
   return content
     .flatMap(({ text = '' }) => (text.startsWith('[') && text.length < 1_000 ? [text] : []))
     .join('\n');
@@ -320,25 +320,25 @@ test.each([['v1 over stdio', undefined] as const, ...KINDS.map((kind) => [kind, 
         const call = (name: string) => client.callTool({ name, arguments: {} });
         for (const name of ['list', 'huge']) {
           const result = await call(name);
-          expect(result.isError, failureOf(result)).not.toBe(true);
+          expect(result.isError, getFailure(result)).not.toBe(true);
           const { items: given, total } = result.structuredContent as { items: unknown[]; total: number };
           expect(given.length).toBeGreaterThan(500);
           expect(given.length).toBeLessThan(30_000);
           expect(total).toBe(name === 'list' ? 30_000 : MANY);
-          expect(notesOf(result)).toMatch(
+          expect(getNotes(result)).toMatch(
             /Cut: the first \d+ of (?:more than )?\d+ bytes\. Request less with `per_page`\./,
           );
-          expect(notesOf(result)).toContain('structured content is a part');
+          expect(getNotes(result)).toContain('structured content is a part');
         }
         for (const name of ['array', 'text', 'map']) {
           const result = await call(name);
-          expect(result.isError, failureOf(result)).not.toBe(true);
+          expect(result.isError, getFailure(result)).not.toBe(true);
           expect(result.structuredContent, name).toBeDefined();
-          expect(notesOf(result), name).toContain('structured content is a part');
+          expect(getNotes(result), name).toContain('structured content is a part');
         }
         const plain = await call('plain');
         expect(plain.isError).not.toBe(true);
-        expect(notesOf(plain)).toContain('Cut: the first');
+        expect(getNotes(plain)).toContain('Cut: the first');
         const image = await call('image');
         expect(image.isError).not.toBe(true);
         expect(image.content[0]?.text).toContain('2000000 bytes');
@@ -349,7 +349,7 @@ test.each([['v1 over stdio', undefined] as const, ...KINDS.map((kind) => [kind, 
         const failed = await call('error');
         expect(failed.isError).toBe(true);
         expect(failed.content[0]?.text).toContain('HTTP 422');
-        expect(notesOf(failed)).toContain('Cut: the first');
+        expect(getNotes(failed)).toContain('Cut: the first');
       },
       undefined,
       limit,
@@ -369,11 +369,11 @@ test.each(KINDS)('%s reads long results of the built-in tools', async (kind) => 
       expect(JSON.parse(described.content[0]?.text ?? '')).toMatchObject({ name: 'large-input' });
       const called = await client.callTool({ name: 'call_operation', arguments: { name: 'list' } });
       expect(called.isError).not.toBe(true);
-      expect(notesOf(called)).toContain('Cut: the first');
+      expect(getNotes(called)).toContain('Cut: the first');
       const fixed = await client.callTool({ name: 'call_operation', arguments: { name: 'fixed' } });
       expect(fixed.isError).not.toBe(true);
       expect(fixed.structuredContent).toBeUndefined();
-      expect(notesOf(fixed)).toContain('left out');
+      expect(getNotes(fixed)).toContain('left out');
     },
     dynamicTools,
   );

@@ -40,7 +40,7 @@ export function sendJson(response: ServerResponse, value: unknown, status = 200)
 }
 
 /** One tool `it` over an API, and what calls it. */
-export async function callerOf(operation: object, fields: object, settings: CallSettings, path = '/it') {
+export async function getCaller(operation: object, fields: object, settings: CallSettings, path = '/it') {
   const description = await describeApi({
     ...fields,
     paths: {

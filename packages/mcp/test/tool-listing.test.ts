@@ -28,7 +28,7 @@ const LONG =
 const FIELDS = 60;
 
 /** An API of `count` operations, each with the same size, whose responses have a schema. */
-function apiOf(count: number, url = 'https://api.test', hasOutput = true) {
+function getApi(count: number, url = 'https://api.test', hasOutput = true) {
   const properties = Object.fromEntries(
     Array.from({ length: FIELDS }, (_, at) => [`field${at}`, { type: 'string' }]),
   );
@@ -45,37 +45,37 @@ function apiOf(count: number, url = 'https://api.test', hasOutput = true) {
   });
 }
 
-async function planOf(count: number, options: CatalogOptions = {}, hasOutput = true) {
-  const catalog = createCatalog(await apiOf(count, undefined, hasOutput), options);
+async function getPlan(count: number, options: CatalogOptions = {}, hasOutput = true) {
+  const catalog = createCatalog(await getApi(count, undefined, hasOutput), options);
   return { ...planListing(catalog), explained: explainListing(catalog, SWITCHES) };
 }
 
 describe('the list of tools', () => {
   test('is reduced above the limit and never at it', async () => {
-    const { tokens, tokensWithoutOutputSchemas: bare } = inspectCatalog(createCatalog(await apiOf(1)));
+    const { tokens, tokensWithoutOutputSchemas: bare } = inspectCatalog(createCatalog(await getApi(1)));
     expect(tokens).toBeGreaterThan(3 * bare);
     const most = Math.floor(MAX_LIST_TOKENS / bare);
     const mostWithOutput = Math.floor(MAX_LIST_TOKENS / tokens);
-    expect(await planOf(mostWithOutput)).toEqual({
+    expect(await getPlan(mostWithOutput)).toEqual({
       isDynamic: false,
       hasOutputSchemas: true,
       isLong: false,
       explained: undefined,
     });
-    expect(await planOf(mostWithOutput + 1)).toMatchObject({
+    expect(await getPlan(mostWithOutput + 1)).toMatchObject({
       isDynamic: false,
       hasOutputSchemas: false,
       isLong: false,
       explained:
         'The list of tools takes more than 20,000 tokens with output schemas, so they are left out. To include them: OUTPUT.',
     });
-    expect(await planOf(most)).toMatchObject({ isDynamic: false, hasOutputSchemas: false });
-    expect(await planOf(most + 1)).toMatchObject({
+    expect(await getPlan(most)).toMatchObject({ isDynamic: false, hasOutputSchemas: false });
+    expect(await getPlan(most + 1)).toMatchObject({
       isDynamic: true,
       explained: `The list of ${most + 1} tools takes more than 20,000 tokens of the context of a model, so three tools that search, describe and call operations replace it. To list all tools: ALL.`,
     });
     // Without output schemas in the description, nothing is left out.
-    expect(await planOf(most, {}, false)).toMatchObject({ isDynamic: false, explained: undefined });
+    expect(await getPlan(most, {}, false)).toMatchObject({ isDynamic: false, explained: undefined });
   });
 
   test.each<[CatalogOptions, object]>([
@@ -101,13 +101,13 @@ describe('the list of tools', () => {
     [{ outputSchemas: true }, { isDynamic: true, hasOutputSchemas: true }],
     [{ outputSchemas: false }, { isDynamic: true, hasOutputSchemas: false }],
   ])('of 400 tools with %o', async (options, want) => {
-    expect(await planOf(400, options)).toMatchObject(want);
+    expect(await getPlan(400, options)).toMatchObject(want);
   });
 
   test('with a few tools is dynamic where output schemas are asked for and make it too long', async () => {
-    const { tokens } = inspectCatalog(createCatalog(await apiOf(1)));
+    const { tokens } = inspectCatalog(createCatalog(await getApi(1)));
     const count = Math.floor(MAX_LIST_TOKENS / tokens) + 1;
-    expect(await planOf(count, { outputSchemas: true })).toMatchObject({
+    expect(await getPlan(count, { outputSchemas: true })).toMatchObject({
       isDynamic: true,
       hasOutputSchemas: true,
     });
@@ -118,7 +118,7 @@ describe.each(CLIENTS)('%s', (kind) => {
   async function start(count: number, catalog: CatalogOptions = {}) {
     const fields = Object.fromEntries(Array.from({ length: FIELDS }, (_, at) => [`field${at}`, 'x']));
     const api = await startApi((_request, response) => sendJson(response, fields));
-    const live = new LiveCatalog(await apiOf(count, api.url), { catalog });
+    const live = new LiveCatalog(await getApi(count, api.url), { catalog });
     const { client, changes, close } = await connect(kind, live, () => createServer(live));
     closing.push(api.close, () => live.close(), close);
     const list = async () => {
@@ -175,10 +175,10 @@ describe.each(CLIENTS)('%s', (kind) => {
   test('learns that the list changed when the API grows above the limit, and when it shrinks', async () => {
     const { live, list, changes, url } = await start(2);
     expect(await list()).toHaveLength(2);
-    live.update(await apiOf(400, url));
+    live.update(await getApi(400, url));
     if (kind.endsWith('stdio')) await expect.poll(() => changes.includes('tools')).toBe(true);
     expect((await list()).map(({ name }) => name)).toEqual(DYNAMIC);
-    live.update(await apiOf(3, url));
+    live.update(await getApi(3, url));
     expect((await list()).map(({ name }) => name)).toEqual(['thing-100', 'thing-101', 'thing-102']);
   });
 });

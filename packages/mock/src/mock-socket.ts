@@ -1,4 +1,4 @@
-import { extensionOf, messageName, schemaIn } from '@curlew/exchange/internal';
+import { getExtension, messageName, schemaIn } from '@curlew/exchange/internal';
 import type { Json, Operation } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
 import { parseJson, type ViewSource } from '@curlew/openapi/internal';
@@ -35,21 +35,21 @@ export class MockSocket {
   constructor(operation: Operation, context: MockSocketContext) {
     this.#operation = operation;
     this.#context = context;
-    this.subprotocols = extensionOf(operation, 'x-websocket')?.subprotocols ?? [];
+    this.subprotocols = getExtension(operation, 'x-websocket')?.subprotocols ?? [];
   }
 
   /** What is sent at once: nothing where the client begins. */
   open(): SocketReply {
-    const [first] = extensionOf(this.#operation, 'x-websocket')?.send ?? [];
+    const [first] = getExtension(this.#operation, 'x-websocket')?.send ?? [];
     const isClientFirst = first !== undefined && (first.afterMessages ?? 0) === 0;
     return { messages: isClientFirst ? [] : this.#declared() };
   }
 
   /** The answer to a message: each declared message once, or the declared error. */
   answer(text: string): SocketReply {
-    const problem = this.#context.lenient ? undefined : this.#problemOf(text);
+    const problem = this.#context.lenient ? undefined : this.#getProblem(text);
     if (problem === undefined) return { messages: this.#declared() };
-    const { receive = {}, errorName = ERROR_NAME } = extensionOf(this.#operation, 'x-websocket') ?? {};
+    const { receive = {}, errorName = ERROR_NAME } = getExtension(this.#operation, 'x-websocket') ?? {};
     if (Object.hasOwn(receive, errorName)) return { messages: this.#message(errorName) };
     const reason = Buffer.from(problem)
       .subarray(0, MAX_REASON_BYTES)
@@ -59,13 +59,13 @@ export class MockSocket {
   }
 
   #declared(): string[] {
-    const { receive = {}, errorName = ERROR_NAME } = extensionOf(this.#operation, 'x-websocket') ?? {};
+    const { receive = {}, errorName = ERROR_NAME } = getExtension(this.#operation, 'x-websocket') ?? {};
     return Object.keys(receive).flatMap((name) => (name === errorName ? [] : this.#message(name)));
   }
 
   /** A message of this name; none for bytes. */
   #message(name: string): string[] {
-    const { receive = {}, nameIn = 'type' } = extensionOf(this.#operation, 'x-websocket') ?? {};
+    const { receive = {}, nameIn = 'type' } = getExtension(this.#operation, 'x-websocket') ?? {};
     const { contentType = 'application/json' } = receive[name] ?? {};
     if (contentType === 'application/octet-stream') return [];
     const schema = schemaIn(this.#operation, ['x-websocket', 'receive', name, 'schema']);
@@ -78,14 +78,14 @@ export class MockSocket {
   }
 
   /** What contradicts every message of this name that `send` lists; messages that it does not list are accepted. */
-  #problemOf(text: string): string | undefined {
-    const { send = [], nameIn = 'type' } = extensionOf(this.#operation, 'x-websocket') ?? {};
+  #getProblem(text: string): string | undefined {
+    const { send = [], nameIn = 'type' } = getExtension(this.#operation, 'x-websocket') ?? {};
     const value = parseJson(text);
     const name = messageName(value, false, { nameIn });
     const problems: string[] = [];
     for (const [index, spec] of send.entries()) {
       const schema = schemaIn(this.#operation, ['x-websocket', 'send', index, 'schema']);
-      if (messageName(jsonOf(spec.data), false, { nameIn }) !== name) continue;
+      if (messageName(getJson(spec.data), false, { nameIn }) !== name) continue;
       if (schema === undefined) return undefined;
       const [finding] = this.#context.requests.check(value ?? text, schema).findings;
       if (finding === undefined) return undefined;
@@ -97,10 +97,10 @@ export class MockSocket {
   }
 }
 
-function jsonOf(data: Json): Json | undefined {
+function getJson(data: Json): Json | undefined {
   return typeof data === 'string' ? parseJson(data) : data;
 }
 
 function isJson({ data }: { data: Json }): boolean {
-  return jsonOf(data) !== undefined;
+  return getJson(data) !== undefined;
 }

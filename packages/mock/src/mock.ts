@@ -1,12 +1,12 @@
 import type { Span } from '@curlew/diagnostics';
-import { type Finding, RequestChecker, severityOf } from '@curlew/exchange';
+import { type Finding, getSeverity, RequestChecker } from '@curlew/exchange';
 import {
   challenge,
   detectProtocol,
-  extensionOf,
   findingOutline,
+  getExtension,
+  getPlace,
   matchResponse,
-  placeOf,
   type Route,
   RouteIndex,
   type Routes,
@@ -85,7 +85,7 @@ export class Mock {
     this.unserved = this.#api.operations.flatMap((operation) => {
       const protocol = detectProtocol(operation) ?? String(operation.extensions['x-protocol']);
       if (operation.kind !== 'path' || !UNSERVED.has(protocol)) return [];
-      return [{ operation, protocol, span: placeOf(operation.location, description).span }];
+      return [{ operation, protocol, span: getPlace(operation.location, description).span }];
     });
   }
 
@@ -147,7 +147,7 @@ export class Mock {
   /** Whether the operation of a request is a WebSocket. */
   isSocket(request: MockRequest): boolean {
     const { route } = this.#find(request);
-    return route !== undefined && extensionOf(route.operation, 'x-websocket') !== undefined;
+    return route !== undefined && getExtension(route.operation, 'x-websocket') !== undefined;
   }
 
   /** Answers the handshake of a WebSocket: a socket, or the response that refuses it. */
@@ -155,7 +155,7 @@ export class Mock {
     const route = await this.#route(request);
     if ('status' in route) return route;
     const { operation } = route;
-    if (extensionOf(operation, 'x-websocket') === undefined) return this.respond(request);
+    if (getExtension(operation, 'x-websocket') === undefined) return this.respond(request);
     const errors = this.#errors(route, request);
     if (errors.length > 0) return this.#refuseFindings(operation, errors, request);
     return new MockSocket(operation, {
@@ -168,7 +168,7 @@ export class Mock {
   /** Answers a request with a status, whatever it contains: with the declared response, else with a problem document. */
   async respondWith(request: MockRequest, status: number): Promise<MockReply> {
     const { accept } = request.headers;
-    const operation = this.operationOf(request);
+    const operation = this.getOperation(request);
     const isDeclared = operation !== undefined && matchResponse(operation.responses, status) !== undefined;
     const detail = 'This response is scripted.';
     if (!isDeclared) return problemReply({ status, detail, outline: detail });
@@ -180,7 +180,7 @@ export class Mock {
   }
 
   /** The operation that a request calls; undefined: none of the description. */
-  operationOf(request: MockRequest): Operation | undefined {
+  getOperation(request: MockRequest): Operation | undefined {
     return this.#find(request).route?.operation;
   }
 
@@ -193,7 +193,7 @@ export class Mock {
   #errors(route: Route, request: MockRequest): Finding[] {
     if (this.#lenient) return [];
     const findings = this.#requests.check(route, request);
-    return findings.filter((finding) => severityOf(finding) === 'error');
+    return findings.filter((finding) => getSeverity(finding) === 'error');
   }
 
   get #context(): RefusalContext {

@@ -78,7 +78,7 @@ export async function serveMock(current: () => Mock, options: ServeMockOptions):
   const { port = 0, host = '127.0.0.1', failures = {} } = options;
   const nextFailure = drawFailures(failures);
   const isUpgrade = (incoming: IncomingMessage): boolean =>
-    isSocketHandshake(incoming) && current().isSocket(requestOf(incoming));
+    isSocketHandshake(incoming) && current().isSocket(getRequest(incoming));
   const server = createServer({ shouldUpgradeCallback: isUpgrade }, (incoming, response) => {
     answer(current(), incoming, response, { ...options, simulated: nextFailure() }).catch(() =>
       fail(response),
@@ -132,7 +132,7 @@ async function answer(
     report?.(request, refusal, performance.now() - started, mock.outlinePath(request));
     return;
   }
-  const scripted = options.faults?.next(mock.operationOf(request));
+  const scripted = options.faults?.next(mock.getOperation(request));
   const delayMs = simulated.delayMs + (scripted?.delayMs ?? 0);
   if (delayMs > 0) await wait(delayMs);
   if (simulated.kind === 'reset' || scripted?.isReset) {
@@ -207,7 +207,7 @@ async function openSocket(
   { simulated, allowsHost, cors = [], maxBodyBytes = 10_000_000, report, faults }: OpenSocketOptions,
 ): Promise<void> {
   const started = performance.now();
-  const request = requestOf(incoming);
+  const request = getRequest(incoming);
   const refuse = (reply: MockReply): void => {
     socket.end(rawReply(reply));
     report?.(request, reply, performance.now() - started, mock.outlinePath(request));
@@ -216,7 +216,7 @@ async function openSocket(
     return refuse(problemReply({ status: 403, detail: 'The `Host` header does not name this server.' }));
   if (isForeignPage(incoming.headers, cors))
     return refuse(problemReply({ status: 403, detail: FOREIGN_PAGE, outline: FOREIGN_PAGE }));
-  const scripted = faults?.next(mock.operationOf(request));
+  const scripted = faults?.next(mock.getOperation(request));
   const delayMs = simulated.delayMs + (scripted?.delayMs ?? 0);
   if (delayMs > 0) await wait(delayMs);
   if (simulated.kind === 'reset' || scripted?.isReset) {
@@ -264,7 +264,7 @@ async function readIncoming(
   incoming: IncomingMessage,
   maxBodyBytes: number,
 ): Promise<{ request: MockRequest; failure?: 'too-large' | 'aborted' }> {
-  const request = requestOf(incoming);
+  const request = getRequest(incoming);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -282,7 +282,7 @@ async function readIncoming(
 }
 
 /** A request without its body. */
-function requestOf(incoming: IncomingMessage): MockRequest {
+function getRequest(incoming: IncomingMessage): MockRequest {
   const { method = 'GET', url = '/' } = incoming;
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);

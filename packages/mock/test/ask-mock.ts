@@ -18,7 +18,7 @@ export interface Ask {
 export type AskMock = (line: string, ask?: Ask) => Promise<Answer>;
 
 /** A function that sends `GET /path?query` to the mock of a description: its `paths` and `components`, as an object. */
-export async function mockOf(parts: object, options: MockOptions = {}): Promise<AskMock> {
+export async function getMock(parts: object, options: MockOptions = {}): Promise<AskMock> {
   const head = { openapi: '3.2.0', info: { title: 'Test', version: '1' } };
   const mock = new Mock(await describeApi(JSON.stringify({ ...head, ...parts }), '/openapi.json'), options);
   return async (line, { headers = {}, body = '' } = {}) => {
@@ -60,7 +60,7 @@ export function empty(operations: Record<string, object>): object {
 }
 
 /** `detail` of each entry of `errors`, and where it is. */
-export function findingsOf({ json }: Answer): string[] {
+export function getFindings({ json }: Answer): string[] {
   const { errors = [] } = json as { errors?: { in: string; name?: string; pointer?: string }[] };
   return errors.map(({ in: place, name = '', pointer = '' }) => `${place} ${name}${pointer}`);
 }

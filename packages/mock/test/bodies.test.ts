@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Ask, empty, findingsOf, mockOf } from './ask-mock.ts';
+import { type Ask, empty, getFindings, getMock } from './ask-mock.ts';
 
 const ITEM = {
   type: 'object',
@@ -14,7 +14,7 @@ const ITEM = {
 };
 
 const post = (type: string, schema: object = { schema: ITEM }, required = true) => {
-  return mockOf(empty({ 'post /a': { requestBody: { required, content: { [type]: schema } } } }));
+  return getMock(empty({ 'post /a': { requestBody: { required, content: { [type]: schema } } } }));
 };
 
 const sending = (type: string, body: string): Ask => ({ headers: { 'content-type': type }, body });
@@ -27,14 +27,14 @@ describe('bodies', () => {
     expect((await json({ name: 'Ada', tags: [1] })).status).toBe(204);
     const wrong = await json({ name: 'Augusta', tags: [1, 'x'], more: 1 });
     expect(wrong.status).toBe(400);
-    expect(findingsOf(wrong).sort()).toEqual(['body #/more', 'body #/name', 'body #/tags/1']);
+    expect(getFindings(wrong).sort()).toEqual(['body #/more', 'body #/name', 'body #/tags/1']);
     expect(wrong.headers['content-type']).toBe('application/problem+json');
     expect(wrong.json).toMatchObject({
       title: 'Bad Request',
       status: 400,
       detail: 'The request contradicts the description in 3 places.',
     });
-    expect(findingsOf(await json({}))).toEqual(['body #/name']);
+    expect(getFindings(await json({}))).toEqual(['body #/name']);
     expect((await ask('POST /a', sending('application/json', '{'))).json).toMatchObject({
       detail: 'The body is not JSON: it ends in the middle of a value.',
     });
@@ -59,7 +59,7 @@ describe('bodies', () => {
     const type = 'application/x-www-form-urlencoded';
     const ask = await post(type);
     expect((await ask('POST /a', sending(type, 'name=Ada&tags=1&tags=2'))).status).toBe(204);
-    expect(findingsOf(await ask('POST /a', sending(type, 'name=Augusta&tags=x&more=1'))).sort()).toEqual([
+    expect(getFindings(await ask('POST /a', sending(type, 'name=Augusta&tags=x&more=1'))).sort()).toEqual([
       'body #/more',
       'body #/name',
       'body #/tags/0',
@@ -84,7 +84,7 @@ describe('bodies', () => {
         ])
       ).status,
     ).toBe(204);
-    expect(findingsOf(await send([['tags', 'x']])).sort()).toEqual(['body #/name', 'body #/tags/0']);
+    expect(getFindings(await send([['tags', 'x']])).sort()).toEqual(['body #/name', 'body #/tags/0']);
     expect((await ask('POST /a', sending('multipart/form-data; boundary=x', 'broken'))).status).toBe(400);
   });
 
@@ -94,7 +94,7 @@ describe('bodies', () => {
       (await ask('POST /a', sending('application/jsonl', '{"name":"Ada"}\n{"name":"B"}\n'))).status,
     ).toBe(204);
     const wrong = await ask('POST /a', sending('application/jsonl', '{"name":"Ada"}\n{}\n'));
-    expect(findingsOf(wrong)).toEqual(['body #/1/name']);
+    expect(getFindings(wrong)).toEqual(['body #/1/name']);
     const broken = await ask('POST /a', sending('application/jsonl', '{}\n{'));
     expect(broken.json).toMatchObject({
       detail: 'Line 2 of the body is not JSON: it ends in the middle of a value.',
@@ -109,7 +109,7 @@ describe('bodies', () => {
     );
     const xml = await post('application/xml');
     expect((await xml('POST /a', sending('application/xml', '<a><name>Ada</name></a>'))).status).toBe(204);
-    expect(findingsOf(await xml('POST /a', sending('application/xml', '<a/>')))).toEqual(['body #/name']);
+    expect(getFindings(await xml('POST /a', sending('application/xml', '<a/>')))).toEqual(['body #/name']);
     const json = await post('application/json');
     const wrong = await json('POST /a', { headers: { 'content-type': 'application/json' }, body: bytes });
     expect(wrong.json).toMatchObject({
@@ -118,7 +118,7 @@ describe('bodies', () => {
   });
 
   it('answers what does not fit when it is lenient', async () => {
-    const ask = await mockOf(
+    const ask = await getMock(
       empty({
         'post /a': { requestBody: { required: true, content: { 'application/json': { schema: ITEM } } } },
       }),
@@ -139,7 +139,7 @@ describe('credentials', () => {
     },
   };
   const secured = (...security: object[]) => {
-    return mockOf({ components: { securitySchemes: schemes }, ...empty({ 'get /a': { security } }) });
+    return getMock({ components: { securitySchemes: schemes }, ...empty({ 'get /a': { security } }) });
   };
 
   it('are those of one alternative, together', async () => {

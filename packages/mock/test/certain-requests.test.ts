@@ -321,7 +321,7 @@ test('no reading of a sent text is valid, for random schemas', async () => {
       const description = await describePaths(paths);
       const item = readApi(description).operations[0]?.parameters[0]?.schema;
       const whole = new SchemaValidators(description).validator(
-        item ?? { value: {}, location: description.locationOf('') },
+        item ?? { value: {}, location: description.getLocation('') },
       );
       for (const request of received) {
         const texts = new URL(request.url, url).searchParams.getAll('p');

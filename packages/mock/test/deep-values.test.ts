@@ -3,7 +3,7 @@ import { ExchangeChecker, maskExchange } from '@curlew/exchange';
 import { Mock, serveMock } from '@curlew/mock';
 import { TrafficChecker } from '@curlew/mock/proxy';
 import { afterEach, expect, test } from 'vitest';
-import { describeApi, operationOf } from '../../contract/test/describe.ts';
+import { describeApi, getOperation } from '../../contract/test/describe.ts';
 import { rawServer } from '../../contract/test/servers/raw-server.ts';
 import { openProxy, Running } from './proxy/open-proxy.ts';
 
@@ -59,7 +59,7 @@ test.each([
   ['events', 'it2', reply('text/event-stream', `data: ${OBJECTS}\n\n`)],
 ])('a reply that is nested deeply is called, checked, masked and forwarded: %s', async (_name, id, serve) => {
   const { url } = await serve();
-  const operation = operationOf(description, id);
+  const operation = getOperation(description, id);
   const input = { server: { url, variables: [] } };
   const exchange = await runCall({ operation, input }, { description });
   expect(exchange.failure?.code ?? 'invalid-response').toBe('invalid-response');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AskMock, empty, findingsOf, mockOf } from './ask-mock.ts';
+import { type AskMock, empty, getFindings, getMock } from './ask-mock.ts';
 
 const INTEGERS = { type: 'array', items: { type: 'integer' } };
 const POINT = {
@@ -139,11 +139,11 @@ const styles: [
 
 describe('parameters', () => {
   it.each(styles)('%s', async (_name, operation, path, good, bad) => {
-    const ask = await mockOf(empty({ [`get ${path}`]: operation }));
+    const ask = await getMock(empty({ [`get ${path}`]: operation }));
     for (const line of good) expect([line, (await ask(line)).status]).toEqual([line, 204]);
     for (const line of bad) {
       const answer = await ask(line);
-      expect([line, answer.status, findingsOf(answer)[0]?.split(/[ #]/).slice(0, 2)]).toEqual([
+      expect([line, answer.status, getFindings(answer)[0]?.split(/[ #]/).slice(0, 2)]).toEqual([
         line,
         400,
         [operation.parameters[0]?.in, 'p'],
@@ -152,7 +152,7 @@ describe('parameters', () => {
   });
 
   it('takes headers, cookies and JSON', async () => {
-    const ask = await mockOf(
+    const ask = await getMock(
       empty({
         'get /a': {
           parameters: [
@@ -165,8 +165,8 @@ describe('parameters', () => {
     );
     expect((await ask('GET /a', { headers: { 'x-ids': '1, 2', cookie: 'a=b; page=3' } })).status).toBe(204);
     const wrong = await ask('GET /a?filter=%7B%22x%22%3A%22z%22%7D', { headers: { cookie: 'page=x' } });
-    expect(findingsOf(wrong).sort()).toEqual(['cookie page#', 'header X-Ids', 'query filter#/x']);
-    expect(findingsOf(await ask('GET /a?filter=%7B', { headers: { 'x-ids': '1' } }))).toEqual([
+    expect(getFindings(wrong).sort()).toEqual(['cookie page#', 'header X-Ids', 'query filter#/x']);
+    expect(getFindings(await ask('GET /a?filter=%7B', { headers: { 'x-ids': '1' } }))).toEqual([
       'query filter#',
     ]);
   });
@@ -175,21 +175,21 @@ describe('parameters', () => {
     const querystring = (type: string) => ({
       parameters: [{ name: 'q', in: 'querystring', required: true, content: { [type]: { schema: POINT } } }],
     });
-    const ask = await mockOf(
+    const ask = await getMock(
       empty({
         'get /form': querystring('application/x-www-form-urlencoded'),
         'get /json': querystring('application/json'),
       }),
     );
     expect((await ask('GET /form?x=1&y=2')).status).toBe(204);
-    expect(findingsOf(await ask('GET /form?x=z'))).toEqual(['query q#/x']);
-    expect(findingsOf(await ask('GET /form'))).toEqual(['query q']);
+    expect(getFindings(await ask('GET /form?x=z'))).toEqual(['query q#/x']);
+    expect(getFindings(await ask('GET /form'))).toEqual(['query q']);
     expect((await ask('GET /json?%7B%22x%22:1%7D')).status).toBe(204);
-    expect(findingsOf(await ask('GET /json?%7B%7D'))).toEqual(['query q#/x']);
+    expect(getFindings(await ask('GET /json?%7B%7D'))).toEqual(['query q#/x']);
   });
 
   it('keeps names of the prototype ordinary', async () => {
-    const ask = await mockOf(
+    const ask = await getMock(
       empty({ 'get /a': taking('query', { type: 'object' }, { style: 'deepObject' }) }),
     );
     expect((await ask('GET /a?p[__proto__][polluted]=1')).status).toBe(204);
@@ -201,7 +201,7 @@ describe('paths', () => {
   let ask: AskMock;
 
   it('prefers literals to templates, with or without the path of a server', async () => {
-    ask = await mockOf({
+    ask = await getMock({
       servers: [{ url: 'https://api.example.com/{v}', variables: { v: { default: 'v1' } } }],
       ...empty({
         'get /users/{id}': taking('path', { type: 'integer' }, { name: 'id' }),
@@ -247,7 +247,7 @@ describe('paths', () => {
   });
 
   it('serves methods beside those of HTTP', async () => {
-    const other = await mockOf({
+    const other = await getMock({
       paths: {
         '/a': {
           query: { responses: { 204: { description: 'Done' } } },

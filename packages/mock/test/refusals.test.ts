@@ -1,7 +1,7 @@
 import { Mock, serveMock } from '@curlew/mock';
 import { loadDescription } from '@curlew/openapi';
 import { describe, expect, it, test } from 'vitest';
-import { type AskMock, mockOf } from './ask-mock.ts';
+import { type AskMock, getMock } from './ask-mock.ts';
 
 const text = { type: 'string' };
 const LIMIT = { name: 'limit', in: 'query', schema: { type: 'integer' } };
@@ -10,7 +10,7 @@ const content = (schema: object, type = 'application/json', more: object = {}) =
   content: { [type]: { schema, ...more } },
 });
 const withRefusals = (responses: object, more: object = {}): Promise<AskMock> =>
-  mockOf({
+  getMock({
     paths: {
       '/a': {
         get: { parameters: [LIMIT], responses: { 200: { description: 'Done.' }, ...responses }, ...more },
@@ -60,7 +60,7 @@ describe('a refusal has the declared status that fits', () => {
   it('is 404 for a wrong value in the path', async () => {
     const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }];
     const responses = { 200: response, 404: content({ type: 'object', properties: { message: text } }) };
-    const ask = await mockOf({ paths: { '/a/{id}': { get: { parameters, responses } } } });
+    const ask = await getMock({ paths: { '/a/{id}': { get: { parameters, responses } } } });
     const { status, json } = await ask('GET /a/x');
     expect([status, json]).toEqual([404, { message: expect.stringContaining('integer') }]);
   });
@@ -73,7 +73,7 @@ describe('a refusal has the declared status that fits', () => {
       403: content({ type: 'object', properties: { error: text } }),
     };
     const get = { security: [{ token: [] }], responses };
-    const ask = await mockOf({ components, paths: { '/a': { get } } });
+    const ask = await getMock({ components, paths: { '/a': { get } } });
     const { status, headers, json } = await ask('GET /a');
     expect([status, headers['www-authenticate']]).toEqual([403, 'Bearer']);
     expect(json).toEqual({ error: 'Credentials are missing: send `Authorization: Bearer …`.' });
@@ -83,7 +83,7 @@ describe('a refusal has the declared status that fits', () => {
     const requestBody = { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
     const post = async (statuses: readonly number[]) => {
       const responses = Object.fromEntries([200, ...statuses].map((one) => [one, response]));
-      const ask = await mockOf({ paths: { '/a': { post: { requestBody, responses } } } });
+      const ask = await getMock({ paths: { '/a': { post: { requestBody, responses } } } });
       return (await ask('POST /a', { headers: { 'content-type': 'text/plain' }, body: 'x' })).status;
     };
     expect([await post([400, 415]), await post([400]), await post([422])]).toEqual([415, 400, 422]);
@@ -93,7 +93,7 @@ describe('a refusal has the declared status that fits', () => {
     const requestBody = { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
     const post = async (statuses: readonly number[], body: string) => {
       const responses = Object.fromEntries([200, ...statuses].map((one) => [one, response]));
-      const ask = await mockOf({ paths: { '/a': { post: { requestBody, responses } } } });
+      const ask = await getMock({ paths: { '/a': { post: { requestBody, responses } } } });
       return (await ask('POST /a', { headers: { 'content-type': 'application/json' }, body })).status;
     };
     expect([
@@ -108,7 +108,7 @@ describe('a refusal has the declared status that fits', () => {
   it('is the declared 406 if none of the media types is acceptable', async () => {
     const accepting = async (responses: object) => {
       const answers = { 200: content(text, 'text/plain'), ...responses };
-      const ask = await mockOf({ paths: { '/a': { get: { responses: answers } } } });
+      const ask = await getMock({ paths: { '/a': { get: { responses: answers } } } });
       const { status, headers, json } = await ask('GET /a', { headers: { accept: 'image/png' } });
       return { status, type: headers['content-type'], json };
     };
@@ -273,7 +273,7 @@ describe('the body of a refusal is valid and gives the reason', () => {
   });
 
   it('puts nothing of the request into a page', async () => {
-    const ask = await mockOf({
+    const ask = await getMock({
       paths: {
         '/a': {
           get: {
@@ -302,7 +302,7 @@ describe('the body of a refusal is valid and gives the reason', () => {
     const requestBody = { content: { 'application/json': { schema: { type: 'object', properties } } } };
     const responses = { 200: { description: 'Done.' }, 400: { description: 'Refused.' } };
     const parameters = [{ name: 'api_key', in: 'query', schema: { type: 'integer' } }];
-    const ask = await mockOf({ paths: { '/a': { post: { parameters, requestBody, responses } } } });
+    const ask = await getMock({ paths: { '/a': { post: { parameters, requestBody, responses } } } });
     const { headers, status } = await ask(`POST /a?api_key=${secret}`, {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ password: secret, note: 'one\r\nSet-Cookie: a=b' }),

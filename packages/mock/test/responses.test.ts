@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { mockOf } from './ask-mock.ts';
+import { getMock } from './ask-mock.ts';
 
 const USER = {
   type: 'object',
@@ -14,7 +14,7 @@ const USER = {
 
 const content = (type: string, media: object) => ({ description: 'x', content: { [type]: media } });
 const getting = (responses: object, more: object = {}) =>
-  mockOf({ paths: { '/a': { get: { responses, ...more } } } });
+  getMock({ paths: { '/a': { get: { responses, ...more } } } });
 
 describe('values', () => {
   it('are examples that the schema accepts, else made from it', async () => {
@@ -62,7 +62,7 @@ describe('values', () => {
     };
     const schema = { $ref: '#/components/schemas/Pet' };
     const paths = { '/a': { get: { responses: { 200: content('application/json', { schema }) } } } };
-    const ask = await mockOf({ paths, components: { schemas } });
+    const ask = await getMock({ paths, components: { schemas } });
     expect((await ask('GET /a')).json).toEqual({ kind: 'cat', lives: 1 });
   });
 
@@ -114,7 +114,7 @@ describe('values', () => {
 
   it('are written as XML, forms, lines and events', async () => {
     const schema = { ...USER, xml: { name: 'user' } };
-    const ask = await mockOf({
+    const ask = await getMock({
       paths: Object.fromEntries(
         Object.entries({
           xml: content('application/xml', { schema, example: { id: 7, email: 'a@b.c' } }),
@@ -146,7 +146,7 @@ describe('values', () => {
   });
 
   it('have no write-only properties, and no body where there is none', async () => {
-    const ask = await mockOf({
+    const ask = await getMock({
       paths: {
         '/a': { get: { responses: { 200: content('application/json', { schema: USER }) } } },
         '/b': { get: { responses: { 204: content('application/json', { schema: USER }) } } },
@@ -158,7 +158,7 @@ describe('values', () => {
   });
 
   it('end for schemas that refer to themselves', async () => {
-    const ask = await mockOf({
+    const ask = await getMock({
       paths: {
         '/a': {
           get: {

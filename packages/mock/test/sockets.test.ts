@@ -4,7 +4,7 @@ import { ExchangeChecker } from '@curlew/exchange';
 import { Mock, type MockServer, serveMock } from '@curlew/mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { describeApi, operationOf } from '../../contract/test/describe.ts';
+import { describeApi, getOperation } from '../../contract/test/describe.ts';
 import { referenceDescription } from '../../contract/test/reference-api.ts';
 
 const object = (type: string, more: object = {}) => ({
@@ -145,7 +145,7 @@ test('messages of the Reference User API conform to its description', async () =
   for (const { span } of mock.unserved) expect(span.line).toBeGreaterThan(1);
   const own = await serveMock(() => mock, { allowsHost: () => true });
   const session = new Session(description);
-  const operation = operationOf(description, 'orderSocket');
+  const operation = getOperation(description, 'orderSocket');
   const exchange = await session.run({
     operation,
     input: { server: { url: own.url, variables: [] }, credentials: { bearer: 'x' } },

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { mockOf } from './ask-mock.ts';
+import { getMock } from './ask-mock.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const json = (schema: object, more: object = {}) => ({
@@ -120,7 +120,7 @@ const send = (value: unknown, type = 'application/json') => ({
 
 describe('a mock with state', () => {
   it('finds, lists, changes and deletes what was created', async () => {
-    const ask = await mockOf(DESCRIPTION, { state: true });
+    const ask = await getMock(DESCRIPTION, { state: true });
     expect((await ask('GET /users')).json).toEqual({ items: [ANN, BEN, expect.anything()], total: 3 });
     const created = await ask('POST /users', send({ name: 'Cid', role: 'guest', password: 'x' }));
     const { id } = created.json as { id: number };
@@ -150,16 +150,16 @@ describe('a mock with state', () => {
   });
 
   it('keeps nothing without the option, or when a response is asked for by its name', async () => {
-    const plain = await mockOf(DESCRIPTION);
+    const plain = await getMock(DESCRIPTION);
     await plain('DELETE /users/1');
     expect((await plain('GET /users/1')).status).toBe(200);
-    const ask = await mockOf(DESCRIPTION, { state: true });
+    const ask = await getMock(DESCRIPTION, { state: true });
     const refused = await ask('DELETE /users/1', { headers: { prefer: 'code=404' } });
     expect([refused.status, (await ask('GET /users/1')).status]).toEqual([404, 200]);
   });
 
   it('changes nothing for an invalid request or a response that is not acceptable', async () => {
-    const ask = await mockOf(DESCRIPTION, { state: true });
+    const ask = await getMock(DESCRIPTION, { state: true });
     const before = (await ask('GET /users')).text;
     expect((await ask('POST /users', send({ name: 1 }))).status).toBe(400);
     const headers = { ...JSON_TYPE, accept: 'image/png' };
@@ -169,7 +169,7 @@ describe('a mock with state', () => {
   });
 
   it('relates nested collections by the id of their parent', async () => {
-    const ask = await mockOf(DESCRIPTION, { state: true });
+    const ask = await getMock(DESCRIPTION, { state: true });
     const made = await ask('POST /users/2/orders', send({ userId: 7, total: 5 }));
     const order = made.json as { id: string };
     expect(made.json).toEqual({ id: expect.stringMatching(/^[\da-f-]{36}$/), userId: 2, total: 5 });
@@ -186,7 +186,7 @@ describe('a mock with state', () => {
       required: ['id'],
       properties: { id: { type: 'string' }, text: { type: 'string' } },
     };
-    const ask = await mockOf(
+    const ask = await getMock(
       {
         paths: {
           ...DESCRIPTION.paths,
@@ -213,7 +213,7 @@ describe('ids follow the schema of the property', () => {
     const item = { type: 'object', required: ['id'], properties: { id, name: { type: 'string' } } };
     const input = { type: 'object', properties: { name: { type: 'string' } } };
     const { example: _example, ...schema } = id as { example?: unknown };
-    const ask = await mockOf(
+    const ask = await getMock(
       {
         paths: {
           '/a': { post: { ...body(input), responses: { 201: json(item) } } },

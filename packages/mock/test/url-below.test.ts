@@ -7,7 +7,7 @@ import { pathBelow, urlBelow } from '../../contract/src/call/server-target.ts';
 import { rawCall } from '../../contract/src/collection/raw-call.ts';
 import { runCall, Session } from '../../contract/src/index.ts';
 import { linkedCalls } from '../../contract/src/internal.ts';
-import { describeApi, operationOf } from '../../contract/test/describe.ts';
+import { describeApi, getOperation } from '../../contract/test/describe.ts';
 import { rawServer } from '../../contract/test/servers/raw-server.ts';
 import { openProxy, Running } from './proxy/open-proxy.ts';
 
@@ -139,7 +139,7 @@ test('a path in place of the composed one does not extend the host', async () =>
   for (const pathAndQuery of [`@127.0.0.1:${port}/x`, `0/x`, '/x'])
     await runCall(
       {
-        operation: operationOf(description, 'a'),
+        operation: getOperation(description, 'a'),
         input: { server: { url, variables: [] } },
         override: { pathAndQuery },
       },
@@ -163,7 +163,7 @@ paths:
   const session = new Session(description);
   running.add(session);
   const call = {
-    operation: operationOf(description, 'a'),
+    operation: getOperation(description, 'a'),
     input: { server: { url, variables: [] }, headers: [{ name: 'Authorization', value: 'Bearer t0ken' }] },
   };
   const [link] = linkedCalls(call, await session.run(call), session).calls;

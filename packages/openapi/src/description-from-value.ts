@@ -1,6 +1,6 @@
 import { SourceFile } from '@curlew/diagnostics';
 import { Description } from './description.ts';
-import { dialectOf } from './dialect/dialects.ts';
+import { getDialect } from './dialect/dialects.ts';
 import { isObject, type Json } from './json.ts';
 import { LoadedFile } from './load/loaded-file.ts';
 import { toWellFormed } from './load/well-formed.ts';
@@ -26,7 +26,7 @@ export interface ValueOrigin {
  */
 export function descriptionFromValue(value: unknown, origin?: ValueOrigin): Description | undefined {
   if (!isObject(value) || typeof value.openapi !== 'string') return undefined;
-  const dialect = dialectOf(value.openapi);
+  const dialect = getDialect(value.openapi);
   if (dialect === undefined) return undefined;
   const path = origin?.path ?? NOWHERE;
   const source = origin?.source ?? new SourceFile(NOWHERE, '');
@@ -48,7 +48,7 @@ export function standaloneSchema(schema: Json): { description: Description; sche
   // Identifiers are looked for where the text has some.
   const source = new SourceFile(PATH, JSON.stringify(schema));
   const file = new LoadedFile({ path: PATH, source, value: toWellFormed(schema) });
-  const dialect = dialectOf('3.1.0');
+  const dialect = getDialect('3.1.0');
   if (dialect === undefined) throw new Error('OpenAPI 3.1 has no dialect');
   const description = new Description(PATH, new Map([[PATH, file]]), dialect);
   return { description, schema: { value: file.value, location: new Location(PATH) } };

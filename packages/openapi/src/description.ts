@@ -1,13 +1,13 @@
 import type { SourceFile, Span } from '@curlew/diagnostics';
 import type { Dialect } from './dialect/dialect.ts';
-import { dialectOf, withSchemaDialect } from './dialect/dialects.ts';
+import { getDialect, withSchemaDialect } from './dialect/dialects.ts';
 import { ExactNumbers } from './json/exact-numbers.ts';
 import { isJsonNumber, isObject, type Json, type JsonObject } from './json.ts';
 import type { LoadedFile } from './load/loaded-file.ts';
 import type { ReferenceAccess, ReferenceFailure } from './load/reference-failure.ts';
 import type { Located } from './location.ts';
 import { Location, parsePointer, valueAt } from './location.ts';
-import { folderOf, joinPath, relativePath } from './path.ts';
+import { getFolder, joinPath, relativePath } from './path.ts';
 import { isRemote, parseReference } from './reference/parse-reference.ts';
 import { Resolver } from './reference/resolver.ts';
 import { toOneLineSpan } from './source/positions.ts';
@@ -41,7 +41,7 @@ export class Description {
     this.#dialect = dialect;
     this.#access = access;
     this.#resolver = new Resolver(files, access?.mayName);
-    this.#folder = folderOf(entry);
+    this.#folder = getFolder(entry);
     this.#written = written;
     const value = files.get(entry)?.value;
     this.value = isObject(value) ? value : {};
@@ -124,7 +124,8 @@ export class Description {
     let dialect = this.#dialects.get(file);
     if (dialect === undefined) {
       const value = this.#files.get(file)?.value;
-      const own = isObject(value) && typeof value.openapi === 'string' ? dialectOf(value.openapi) : undefined;
+      const own =
+        isObject(value) && typeof value.openapi === 'string' ? getDialect(value.openapi) : undefined;
       const base = own ?? (file === this.entry ? this.#dialect : this.dialect());
       dialect = isObject(value) ? withSchemaDialect(base, value.jsonSchemaDialect) : base;
       this.#dialects.set(file, dialect);
@@ -204,14 +205,14 @@ export class Description {
    * Returns a short name of a place that is the same on every machine: `#/components/schemas/User`,
    * `models/user.yaml#/User`.
    */
-  idOf(location: Location): string {
+  getId(location: Location): string {
     const { file: path } = location;
     const file = path === this.entry ? '' : isRemote(path) ? path : relativePath(this.#folder, path);
     return `${file.replaceAll('#', '%23')}#${location.pointer}`;
   }
 
   /** Returns the place an `idOf` names. */
-  locationOf(id: string): Location {
+  getLocation(id: string): Location {
     const at = id.indexOf('#');
     const path = id.slice(0, at).replaceAll('%23', '#');
     const file = at <= 0 ? this.entry : isRemote(path) ? path : joinPath(this.#folder, path);

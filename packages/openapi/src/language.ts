@@ -1,5 +1,5 @@
 export type { ComponentKind, Dialect } from './dialect/dialect.ts';
-export { dialectOf } from './dialect/dialects.ts';
+export { getDialect } from './dialect/dialects.ts';
 export { kindInWords, nodeTypeInWords } from './dialect/kind-in-words.ts';
 export type { Kind, NodeType, NodeTypeName } from './dialect/node-type.ts';
 export { isObject, type Json, type JsonObject } from './json.ts';

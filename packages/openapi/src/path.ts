@@ -6,7 +6,7 @@ export function toSlashes(path: string): string {
 }
 
 /** Returns the folder of a file, without a slash at its end unless it is the root; `.` when none is written. */
-export function folderOf(path: string): string {
+export function getFolder(path: string): string {
   const at = path.lastIndexOf('/');
   if (at < 0) return '.';
   return at === 0 ? '/' : path.slice(0, at);

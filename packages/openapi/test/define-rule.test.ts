@@ -25,7 +25,7 @@ components:
 `;
 const SPLIT = `get: { operationId: split, responses: { '200': { description: ok } } }\n`;
 
-async function problemsOf(rule: RuleDefinition, severities: Record<string, 'error' | 'off'> = {}) {
+async function getProblems(rule: RuleDefinition, severities: Record<string, 'error' | 'off'> = {}) {
   const host = memoryHost({ '/root/openapi.yaml': TEXT, '/root/split.yaml': SPLIT });
   const { description } = await readDescription(TEXT, { path: '/root/openapi.yaml', host });
   if (description === undefined) throw new Error('nothing to read');
@@ -45,7 +45,7 @@ describe('a defined rule', () => {
           report({ at: at.child('type'), message: `A schema of type ${value.type}.` });
       },
     });
-    const problems = await problemsOf(rule);
+    const problems = await getProblems(rule);
     expect(
       problems.map(({ span, message, severity, help }) => [span?.line, message, severity, help]),
     ).toEqual([
@@ -64,7 +64,7 @@ describe('a defined rule', () => {
         report({ message: `${kind} ${method} ${path} ${names}.`, severity: 'info' });
       },
     });
-    const problems = await problemsOf(rule);
+    const problems = await getProblems(rule);
     expect(problems.map(({ message }) => message).sort()).toEqual([
       'elsewhere post {$request.query.url} .',
       'path COPY /pets/{petId} petId.',
@@ -92,7 +92,7 @@ describe('a defined rule', () => {
       'Met info, #/paths/~1pets~1{petId} true, split.yaml true, #/components/schemas/Pet true.',
     ];
     for (const _ of [1, 2]) {
-      expect((await problemsOf(rule)).map(({ message }) => message)).toEqual(expected);
+      expect((await getProblems(rule)).map(({ message }) => message)).toEqual(expected);
     }
   });
 
@@ -105,8 +105,8 @@ describe('a defined rule', () => {
         report({ message: 'Here.' });
       },
     });
-    expect(await problemsOf(rule, { 'own-rule': 'error' })).toMatchObject([{ severity: 'error' }]);
-    expect(await problemsOf(rule, { 'own-rule': 'off' })).toEqual([]);
+    expect(await getProblems(rule, { 'own-rule': 'error' })).toMatchObject([{ severity: 'error' }]);
+    expect(await getProblems(rule, { 'own-rule': 'off' })).toEqual([]);
     expect(runs).toBe(1);
   });
 });
@@ -133,7 +133,7 @@ describe('a rule that fails is one diagnostic', () => {
       'unknown severity "fatal"',
     ],
   ])('%s', async (_, visitors, reason) => {
-    const problems = await problemsOf({ ...words, ...visitors, plugin: 'house' });
+    const problems = await getProblems({ ...words, ...visitors, plugin: 'house' });
     expect(problems).toMatchObject([
       {
         code: 'plugin-failed',

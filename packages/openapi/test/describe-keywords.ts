@@ -84,7 +84,7 @@ const SILENT = new Set([
 ]);
 
 /** What becomes of a keyword in a dialect: `drawn`, `used`, `lost` or `–` where the dialect has none of the name. */
-export async function fateOf(keyword: string, version: string): Promise<string> {
+export async function getFate(keyword: string, version: string): Promise<string> {
   const dialect = DIALECTS.find((one) => one.version === version);
   const sample = sampleFor(keyword, version);
   if (!dialect?.nodeTypes.Schema.fields.has(keyword) && keyword !== '$ref') return '–';
@@ -109,7 +109,7 @@ async function view(schema: JsonObject, version: string): Promise<string> {
     components: { schemas: { Sample: schema, Other: { type: 'string' } } },
   });
   const { description } = await readDescription(text, { path: '/a.json', host: memoryHost({}) });
-  const located = description?.at(description.locationOf('#/components/schemas/Sample'));
+  const located = description?.at(description.getLocation('#/components/schemas/Sample'));
   if (description === undefined || located === undefined) throw new Error(`not read: ${text}`);
   return JSON.stringify(new SchemaViews(description).view(located));
 }
@@ -124,7 +124,7 @@ export async function keywordsAsMarkdown(): Promise<string> {
   const rows: string[] = [];
   for (const keyword of [...keywords].sort((a, b) => a.localeCompare(b, 'en'))) {
     const fates: string[] = [];
-    for (const version of versions) fates.push(await fateOf(keyword, version));
+    for (const version of versions) fates.push(await getFate(keyword, version));
     rows.push(`| \`${keyword}\` | ${fates.join(' | ')} |`);
   }
   return `${[

@@ -46,7 +46,7 @@ async function use(text: string, files: Record<string, string> = {}): Promise<vo
 }
 
 /** How much more work twice as much is. */
-async function growthOf(name: string, grow: Grow, write: (value: object) => string): Promise<number> {
+async function getGrowth(name: string, grow: Grow, write: (value: object) => string): Promise<number> {
   const size = LIMITED.has(name) ? LARGE : SIZE;
   // The first run makes what is made once.
   await use(write(grow(2)));
@@ -61,7 +61,7 @@ const SHAPES = { ...GROWN_OPERATIONS, ...GROWN_SCHEMAS, ...GROWN_VALUES };
 test.each(Object.entries(SHAPES).filter(([name]) => IS_COMPLETE || REPRESENTATIVE.includes(name)))(
   'twice as much takes twice the work: %s',
   async (name, grow) => {
-    expect(await growthOf(name, grow, (value) => JSON.stringify(value))).toBeLessThan(2.2);
+    expect(await getGrowth(name, grow, (value) => JSON.stringify(value))).toBeLessThan(2.2);
   },
 );
 
@@ -99,7 +99,7 @@ test.each([
     : []),
 ])('twice as much takes twice the work in YAML: %s', async (name) => {
   const write = (value: object) => stringify(value, { aliasDuplicateObjects: false });
-  expect(await growthOf(name, SHAPES[name] as Grow, write)).toBeLessThan(2.2);
+  expect(await getGrowth(name, SHAPES[name] as Grow, write)).toBeLessThan(2.2);
 });
 
 test('the shapes of the short run exist', () => {

@@ -30,9 +30,9 @@ test('references lead to what $self, $id and anchors name', async () => {
   const { description } = await readDescription(TEXT, { path: '/a/api.yaml', host });
   if (description === undefined) throw new Error('not read');
   const ends = (pointer: string) => {
-    const located = description.at(description.locationOf(`#/components/schemas/${pointer}`));
+    const located = description.at(description.getLocation(`#/components/schemas/${pointer}`));
     const target = located && description.follow(located);
-    return target && description.idOf(target.location);
+    return target && description.getId(target.location);
   };
   expect(ends('ByAnchor')).toBe('#/components/schemas/Tree/$defs/leaf');
   expect(ends('ById')).toBe('#/components/schemas/Tree');

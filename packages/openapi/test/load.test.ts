@@ -67,7 +67,7 @@ describe('a description of several files', async () => {
   });
 
   test('returns the positions of values', () => {
-    const pet = description.at(description.locationOf('#/components/schemas/Pet'));
+    const pet = description.at(description.getLocation('#/components/schemas/Pet'));
     if (pet === undefined) throw new Error('not found');
     expect(description.span(pet.location, 'key')).toEqual({
       file: '/api/openapi.yaml',

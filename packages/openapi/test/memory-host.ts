@@ -2,7 +2,7 @@ import type { Host } from '../src/index.ts';
 
 /** Files by absolute path; folders exist where files are. */
 export function memoryHost(files: Record<string, string>): Host {
-  const folders = new Set(Object.keys(files).flatMap((path) => foldersOf(path)));
+  const folders = new Set(Object.keys(files).flatMap((path) => getFolders(path)));
   return {
     async readFile(path) {
       const text = files[path];
@@ -16,7 +16,7 @@ export function memoryHost(files: Record<string, string>): Host {
   };
 }
 
-function foldersOf(path: string): string[] {
+function getFolders(path: string): string[] {
   const at = path.lastIndexOf('/');
-  return at <= 0 ? ['/'] : [path.slice(0, at), ...foldersOf(path.slice(0, at))];
+  return at <= 0 ? ['/'] : [path.slice(0, at), ...getFolders(path.slice(0, at))];
 }

@@ -93,11 +93,11 @@ info: { title: T, version: '1' }
 paths: { /a: { get: { responses: { '200': { description: ok, content: { application/json: { example: { $ref: rex.json } } } } } } } }
 `,
   });
-  const exampleOf = async (allowedRefs: string[]) => {
+  const getExample = async (allowedRefs: string[]) => {
     const { description, diagnostics } = await loadDescription('/a/a.yaml', { host, allowedRefs });
     const [operation] = description === undefined ? [] : readApi(description).operations;
     return [operation?.responses[0]?.content[0]?.examples[0]?.value, diagnostics.map(({ code }) => code)];
   };
-  expect(await exampleOf([])).toEqual([{ $ref: 'rex.json' }, ['ref-not-allowed']]);
-  expect(await exampleOf(['rex.json'])).toEqual([{ name: 'Rex' }, []]);
+  expect(await getExample([])).toEqual([{ $ref: 'rex.json' }, ['ref-not-allowed']]);
+  expect(await getExample(['rex.json'])).toEqual([{ name: 'Rex' }, []]);
 });

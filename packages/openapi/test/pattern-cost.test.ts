@@ -53,7 +53,7 @@ test.each(['\\Aname\\Z', '\\d+\\z', '\\Qa.b\\E'])('%s is read in another way by 
 const MAX_STEPS = 5_000_000;
 
 /** Steps of a backtracking match that never succeeds, so that every way is tried, from every place of the text. */
-function stepsOf(pattern: string, text: string, limit: number): number {
+function getSteps(pattern: string, text: string, limit: number): number {
   const tree = parsePattern(pattern);
   if (tree === undefined) throw new Error(pattern);
   let steps = 0;
@@ -112,7 +112,7 @@ test('the bound holds for random patterns', () => {
         bounded += 1;
         // One step of the bound is one character against one part of the pattern.
         const bound = cost.ways * (text.length + 1) ** cost.degree * (source.length + 1) * 4;
-        expect(stepsOf(source, text, Math.min(bound * 2, MAX_STEPS)), source).toBeLessThanOrEqual(bound);
+        expect(getSteps(source, text, Math.min(bound * 2, MAX_STEPS)), source).toBeLessThanOrEqual(bound);
       },
     ),
     { numRuns: Number(process.env.RUNS ?? propertyRuns(500)) },

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { type Api, readApi, readDescription } from '../src/index.ts';
 import { memoryHost } from './memory-host.ts';
 
-async function apiOf(text: string): Promise<Api> {
+async function getApi(text: string): Promise<Api> {
   const { description } = await readDescription(text, { path: '/a/api.yaml', host: memoryHost({}) });
   if (description === undefined) throw new Error('not read');
   return readApi(description);
 }
 
 describe('the complete description of 3.2', async () => {
-  const api = await apiOf(
+  const api = await getApi(
     readFileSync(fileURLToPath(new URL('fixtures/complete/3.2.yaml', import.meta.url)), 'utf8'),
   );
   const operation = (key: string) => {
@@ -102,7 +102,7 @@ describe('the complete description of 3.2', async () => {
 });
 
 test('a callback that leads back to its own operation ends', async () => {
-  const api = await apiOf(`openapi: 3.1.0
+  const api = await getApi(`openapi: 3.1.0
 info: { title: x, version: '1' }
 paths:
   /a:
@@ -120,7 +120,7 @@ components:
 });
 
 test('a description is not trusted', async () => {
-  const api = await apiOf(`openapi: 3.1.0
+  const api = await getApi(`openapi: 3.1.0
 info: [not, an, object]
 servers: none
 tags: [1, { name: { toString: x } }]
@@ -141,7 +141,7 @@ components: { schemas: [], securitySchemes: { a: null, b: { type: word } } }
 });
 
 test('reads encodings by position, nested ones too, and ends where they refer to themselves', async () => {
-  const api = await apiOf(`
+  const api = await getApi(`
 openapi: 3.2.0
 info: { title: Parts, version: '1' }
 paths:
@@ -185,7 +185,7 @@ describe('media types of Swagger 2.0', () => {
     async ({ whole, own }) => {
       const lists = (list: string | undefined) =>
         list === undefined ? '' : `"consumes": ${list}, "produces": ${list},`;
-      const { operations } = await apiOf(`{
+      const { operations } = await getApi(`{
       "swagger": "2.0", "info": { "title": "t", "version": "1" }, ${lists(whole)}
       "paths": { "/a": { "post": { ${lists(own)}
         "parameters": [{ "in": "body", "name": "b", "schema": { "type": "object" } }],
@@ -203,7 +203,7 @@ describe('media types of Swagger 2.0', () => {
 });
 
 test('a range of statuses in lower case is read as the range that it means', async () => {
-  const { operations } = await apiOf(
+  const { operations } = await getApi(
     '{"openapi":"3.1.0","info":{"title":"t","version":"1"},"paths":{"/a":{"get":{"responses":{"4xx":{"description":"a"},"2Xx":{"description":"b"},"200":{"description":"c"},"default":{"description":"d"},"7xx":{"description":"e"}}}}}}',
   );
   expect(operations[0]?.responses.map(({ status }) => status)).toEqual([
@@ -216,7 +216,7 @@ test('a range of statuses in lower case is read as the range that it means', asy
 });
 
 test('a Swagger 2.0 file is read although an extension of its responses is null', async () => {
-  const { operations } = await apiOf(
+  const { operations } = await getApi(
     '{"swagger":"2.0","info":{"title":"t","version":"1"},"paths":{"/a":{"get":{"responses":{"200":{"description":"c"},"x-note":null}}}}}',
   );
   expect(operations[0]?.responses.map(({ status }) => status)).toEqual(['200']);
@@ -234,7 +234,7 @@ describe.each(['2.0', '3.0.3', '3.1.0'])('words beside the references of %s', as
   const parts = isSwagger
     ? { parameters: { p, b: body }, responses: { ok } }
     : { components: { parameters: { p }, responses: { ok }, requestBodies: { b: body } } };
-  const api = await apiOf(
+  const api = await getApi(
     JSON.stringify({
       [isSwagger ? 'swagger' : 'openapi']: version,
       info: { title: 'x', version: '1' },
@@ -264,7 +264,7 @@ describe.each(['2.0', '3.0.3', '3.1.0'])('words beside the references of %s', as
 });
 
 test('a body of Swagger 2.0 by reference is the body of its operation, also from the path', async () => {
-  const api = await apiOf(
+  const api = await getApi(
     JSON.stringify({
       swagger: '2.0',
       info: { title: 'x', version: '1' },

@@ -96,7 +96,7 @@ async function load(files: Record<string, string>, allowedRefs: string[] = [], h
   return { ...loaded, diagnostics, codes: diagnostics.map(({ code }) => code), report, outputs };
 }
 
-function fileOf(reference: string): string {
+function getFile(reference: string): string {
   const path = decodeURIComponent(reference.split('#')[0] ?? '')
     .replace('schemas/../', '')
     .replace('./.', '.');
@@ -118,7 +118,7 @@ test.each(Object.entries(PLACES))('no text of a forbidden file is shown: a %s', 
   for (const [reference, text] of Object.entries(FORBIDDEN)) {
     const { report, outputs, codes, sourceFiles } = await load({
       '/p/openapi.yaml': HEAD + write(reference),
-      [fileOf(reference)]: text,
+      [getFile(reference)]: text,
     });
     expect(report + outputs, reference).not.toContain(SECRET);
     expect([...sourceFiles.keys()], reference).toEqual(['openapi.yaml']);
@@ -191,7 +191,7 @@ test('the option allows a file whatever it is named and holds, in any of its spe
   ] as const) {
     const files = {
       '/p/openapi.yaml': HEAD + PLACES.schema?.(reference),
-      [fileOf(reference)]: 'x: { odd: 1, other: 2 }\ntype: object',
+      [getFile(reference)]: 'x: { odd: 1, other: 2 }\ntype: object',
     };
     expect((await load(files)).codes, reference).toContain('ref-not-allowed');
     expect((await load(files, [glob])).codes, reference).not.toContain('ref-not-allowed');
@@ -332,13 +332,13 @@ test('a symbolic link is judged by its target as well as by its name', async () 
     loadDescription(join(root, 'openapi.yaml'), { host: nodeHost(), allowedRefs });
   const lines = async (allow: string[]) => (await read(allow)).diagnostics.map(({ span }) => span?.line);
   expect(await lines([])).toEqual([5, 6, 7]);
-  expect(JSON.stringify(filesOf((await read([])).description))).not.toContain(SECRET);
+  expect(JSON.stringify(getFiles((await read([])).description))).not.toContain(SECRET);
   // The help names the target, which has to be allowed.
   expect((await read([])).diagnostics[2]?.help).toContain("allow: ['notes']");
   expect(await lines(['env.yaml', '.env', '.hidden/**', 'notes'])).toEqual([]);
 });
 
-function filesOf(description: Description | undefined): unknown[] {
+function getFiles(description: Description | undefined): unknown[] {
   return description?.files.map((file) => description.file(file)?.value) ?? [];
 }
 

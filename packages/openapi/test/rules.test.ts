@@ -3,7 +3,7 @@ import { DIAGNOSTIC_CODES, RULES, readDescription, validateDescription } from '.
 import { ARAZZO_PROBLEMS } from '../src/internal.ts';
 import { memoryHost } from './memory-host.ts';
 
-async function problemsOf(text: string) {
+async function getProblems(text: string) {
   const host = memoryHost({ '/root/api/openapi.yaml': text, '/root/pet.yaml': 'type: object\n' });
   const { description, diagnostics } = await readDescription(text, {
     path: '/root/api/openapi.yaml',
@@ -15,7 +15,7 @@ async function problemsOf(text: string) {
 
 describe.each(RULES.map((rule) => [rule.code, rule] as const))('%s', (code, rule) => {
   test('finds what its example shows, and nothing else but remarks', async () => {
-    const problems = await problemsOf(rule.example);
+    const problems = await getProblems(rule.example);
     const own = problems.filter((problem) => problem.code === code);
     expect(own.length).toBeGreaterThan(0);
     for (const { span, help, message } of own) {
@@ -30,7 +30,7 @@ describe.each(RULES.map((rule) => [rule.code, rule] as const))('%s', (code, rule
   test('finds nothing in its valid cases', async () => {
     expect(rule.valid.length).toBeGreaterThan(0);
     for (const text of rule.valid) {
-      const problems = await problemsOf(text);
+      const problems = await getProblems(text);
       const counted = problems.filter((problem) => problem.code === code || problem.severity !== 'info');
       expect(counted.map((problem) => `${problem.code} ${problem.message}`)).toEqual([]);
     }

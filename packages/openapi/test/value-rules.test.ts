@@ -3,7 +3,7 @@ import { readDescription, validateDescription } from '../src/index.ts';
 import { memoryHost } from './memory-host.ts';
 
 /** `line:column code message`, of the rules that hold values against schemas. */
-async function problemsOf(schemas: string, version = '3.1.0'): Promise<string[]> {
+async function getProblems(schemas: string, version = '3.1.0'): Promise<string[]> {
   const text = `openapi: ${version}\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents:\n  schemas:\n${schemas}`;
   const { description } = await readDescription(text, { path: '/api.yaml', host: memoryHost({}) });
   if (description === undefined) throw new Error('nothing to read');
@@ -101,13 +101,13 @@ describe('examples, defaults and allowed values', () => {
       ['9:34 example-mismatch The example at `age` must be integer, found the string `"old"`.'],
     ],
   ])('%s', async (_, schemas, expected) => {
-    expect(await problemsOf(`${schemas}\n`)).toEqual(expected);
+    expect(await getProblems(`${schemas}\n`)).toEqual(expected);
   });
 
   test('are validated with `contains` beside `unevaluatedItems`', async () => {
     const schemas = `    A: { type: array, contains: { const: 1 }, unevaluatedItems: false, examples: [[1], [1, 2]] }
 `;
-    expect(await problemsOf(schemas)).toEqual([
+    expect(await getProblems(schemas)).toEqual([
       '6:92 example-mismatch The example at `[1]` is not allowed: the array may have at most 1 item.',
     ]);
   });
@@ -119,7 +119,7 @@ describe('examples, defaults and allowed values', () => {
     D: { type: object }
     E: { type: string, format: byte, example: '%%%%' }
 `;
-    expect(await problemsOf(schemas, '3.0.3')).toEqual([
+    expect(await getProblems(schemas, '3.0.3')).toEqual([
       '6:85 example-mismatch The example must be > 1, found the number 1.',
       '10:47 example-mismatch The example must have the format `byte`, found the string `"%%%%"`.',
     ]);
@@ -165,7 +165,7 @@ describe('a value that cannot be validated is reported', () => {
       ],
     ],
   ])('%s', async (_, schemas, expected) => {
-    expect(await problemsOf(`${schemas}\n`)).toEqual(expected);
+    expect(await getProblems(`${schemas}\n`)).toEqual(expected);
   });
 });
 
@@ -177,7 +177,7 @@ test('a text needs no compiled schema: thousands of keywords of objects and arra
       ? `    S${at}: { ${strict}, default: abc, examples: [abcd] }`
       : `    S${at}: { type: object, ${strict}, default: abc }`,
   );
-  const found = await problemsOf(schemas.join('\n'));
+  const found = await getProblems(schemas.join('\n'));
   const codes = (code: string) => found.filter((problem) => problem.includes(` ${code} `)).length;
   // Compiling all of them would use up the steps of a description.
   expect([codes('default-mismatch'), codes('example-mismatch'), codes('unchecked-value')]).toEqual([

@@ -3,7 +3,7 @@ import { type JsonObject, readDescription, type SchemaView, SchemaViews } from '
 import { memoryHost } from './memory-host.ts';
 
 /** The view of a schema that stands among the components `Cat`, `Dog` and `User`. */
-async function viewOf(
+async function getView(
   schema: JsonObject | boolean,
   version = '3.1.0',
 ): Promise<{ view: SchemaView; views: SchemaViews }> {
@@ -21,7 +21,7 @@ async function viewOf(
     },
   });
   const { description } = await readDescription(text, { path: '/a.json', host: memoryHost({}) });
-  const located = description?.at(description.locationOf('#/components/schemas/Sample'));
+  const located = description?.at(description.getLocation('#/components/schemas/Sample'));
   if (description === undefined || located === undefined) throw new Error('not read');
   const views = new SchemaViews(description);
   return { view: views.view(located), views };
@@ -307,13 +307,13 @@ describe('views', () => {
       },
     ],
   ])('%s', async (_, { given, want, version }) => {
-    const { view } = await viewOf(given, version);
+    const { view } = await getView(given, version);
     expect(view).toMatchObject(want);
     expect(JSON.parse(JSON.stringify(view))).toEqual(view);
   });
 
   test('a schema that holds itself is a reference, not an endless tree', async () => {
-    const { view, views } = await viewOf(USER);
+    const { view, views } = await getView(USER);
     if (view.kind !== 'ref') throw new Error('no reference');
     const user = views.get(view.id);
     expect(user).toMatchObject({
@@ -325,7 +325,7 @@ describe('views', () => {
 });
 
 test('keywords beside a reference of 3.0 that concern values stay ignored', async () => {
-  const { view } = await viewOf(
+  const { view } = await getView(
     { ...CAT, maxLength: 1, nullable: true, readOnly: true, default: 1, properties: { a: {} } },
     '3.0.3',
   );

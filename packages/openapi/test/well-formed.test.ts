@@ -12,7 +12,7 @@ const describe = (names: readonly string[]) => ({
   components: { schemas: Object.fromEntries(names.map((name) => [name, { title: name }])) },
 });
 
-function schemasOf(description: Description | undefined): Record<string, { title: string }> {
+function getSchemas(description: Description | undefined): Record<string, { title: string }> {
   if (description === undefined) throw new Error('The description cannot be used.');
   return (description.value as unknown as ReturnType<typeof describe>).components.schemas;
 }
@@ -28,7 +28,7 @@ test('every name and text of a loaded description is well-formed, and no name is
     fc.asyncProperty(fc.uniqueArray(units, { maxLength: 8 }), async (names) => {
       const written = describe(names);
       const { description, diagnostics } = await read(JSON.stringify(written));
-      const schemas = Object.entries(schemasOf(description));
+      const schemas = Object.entries(getSchemas(description));
       expect(schemas).toHaveLength(names.length);
       for (const [name, { title }] of schemas) expect((name + title).isWellFormed()).toBe(true);
       const isBroken = names.some((name) => !name.isWellFormed()) || !written.info.title.isWellFormed();
@@ -36,7 +36,7 @@ test('every name and text of a loaded description is well-formed, and no name is
       if (description)
         for (const { message } of validateDescription(description)) expect(message.isWellFormed()).toBe(true);
       const made = descriptionFromValue(written);
-      expect(Object.keys(schemasOf(made))).toEqual(schemas.map(([name]) => name));
+      expect(Object.keys(getSchemas(made))).toEqual(schemas.map(([name]) => name));
     }),
   );
 });
@@ -64,7 +64,7 @@ test('thousands of names that become equal are told apart in linear time', async
     String.fromCharCode(0xd800 + (at % 1024), 0x61, 0xd800 + Math.floor(at / 1024)),
   );
   const { description } = await read(JSON.stringify(describe(names)));
-  expect(Object.keys(schemasOf(description))).toHaveLength(names.length);
+  expect(Object.keys(getSchemas(description))).toHaveLength(names.length);
 });
 
 test('an edit of such a file changes nothing else, or is refused', async () => {

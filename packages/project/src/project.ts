@@ -7,7 +7,7 @@ import { selectShownSources } from './load/shown-sources.ts';
 import { IGNORE_CODES, PROJECT_CODES } from './policy/ignore-codes.ts';
 import { applyInlineIgnores } from './policy/inline-ignores.ts';
 import { judge, type ProjectPolicy } from './policy/project-policy.ts';
-import { type UnusedVerdict, unusedCodesOf } from './policy/unused-codes.ts';
+import { getUnusedCodes, type UnusedVerdict } from './policy/unused-codes.ts';
 import type { ProjectOptions } from './project-options.ts';
 import type { Source } from './source.ts';
 
@@ -61,7 +61,7 @@ export class Project<Made = unknown> {
   async load(changed?: ReadonlySet<string>, isEarly = false): Promise<Source<Made>[]> {
     const loaded: Source<Made>[] = [];
     for (const [at, source] of this.#sources.entries()) {
-      if (changed && !this.#filesOf(source, at).some((file) => changed.has(file))) continue;
+      if (changed && !this.#getFiles(source, at).some((file) => changed.has(file))) continue;
       const { source: next, usedIgnores, inspect } = await loadSource(source, this.#options, isEarly);
       this.#sources[at] = next;
       if (inspect) this.#inspections.set(at, inspect);
@@ -103,7 +103,7 @@ export class Project<Made = unknown> {
     return [{ ...first, diagnostics: [...own, ...first.diagnostics] }, ...others];
   }
 
-  #filesOf(source: Source<Made>, at: number): readonly string[] {
+  #getFiles(source: Source<Made>, at: number): readonly string[] {
     return [...source.files, ...(this.#lastUsable.get(at)?.files ?? [])];
   }
 }
@@ -132,13 +132,13 @@ function unusedIgnores(
   const { code, severity, help } = IGNORE_CODES.unused;
   const problems = (policy.ignore ?? []).flatMap((ignore, at): Diagnostic[] => {
     if (used.has(ignore) || !canBeFound(ignore.code)) return [];
-    const message = `\`ignore[${at}]\` of the configuration, for \`${ignore.code}\`${placeOf(ignore)}, matches no problem.`;
+    const message = `\`ignore[${at}]\` of the configuration, for \`${ignore.code}\`${getPlace(ignore)}, matches no problem.`;
     return [{ code, severity, message, help }];
   });
   return judge(problems, policy).diagnostics;
 }
 
-function placeOf({ file, pointer }: Ignore): string {
+function getPlace({ file, pointer }: Ignore): string {
   const places = [file, pointer].filter((place) => place !== undefined && place !== '');
   return places.length === 0 ? '' : ` at \`${places.join('#')}\``;
 }
@@ -196,7 +196,7 @@ async function loadSource<Made>(
     // Without validation, or with a part of the operations, an unused ignore may be of a problem that was not searched.
     const isSearched = options.validate !== false && lost.length === 0 && isInspected;
     const unusedCodes = isSearched
-      ? unusedCodesOf(rules, options.codes, options.make !== undefined)
+      ? getUnusedCodes(rules, options.codes, options.make !== undefined)
       : (): UnusedVerdict => 'not-checked';
     const accepted = isMade && isWritten ? await applyInlineIgnores(all, description, unusedCodes) : all;
     const judged = judge(accepted, isMade ? policy : {});
@@ -213,7 +213,7 @@ async function loadSource<Made>(
       ),
       diagnostics: judged.diagnostics,
       knownProblems: judged.known,
-      files: filesOf(source, read, [...(further ?? []), ...(flows?.files ?? workflowFile(source))]),
+      files: getFiles(source, read, [...(further ?? []), ...(flows?.files ?? workflowFile(source))]),
       usable: isMade && (options.lenient || lost.length === 0),
       lost,
       seconds: (performance.now() - start) / 1000,
@@ -227,7 +227,7 @@ function workflowFile({ workflows }: Source): string[] {
   return workflows === undefined ? [] : [workflows];
 }
 
-function filesOf(
+function getFiles(
   { path, content }: Source,
   description: Description | undefined,
   further: readonly string[] = [],

@@ -14,7 +14,7 @@ function write(name: string, text: string): string {
   return file;
 }
 
-async function messageOf(name: string, text: string): Promise<string> {
+async function getMessage(name: string, text: string): Promise<string> {
   try {
     await loadConfig(write(name, text));
   } catch (error) {
@@ -104,12 +104,12 @@ test.each<[string, string]>([
   ['no YAML', 'sources: [a.yaml'],
   ['a duplicate key', 'title: a\ntitle: b'],
 ])('%s is explained', async (_name, text) => {
-  expect(await messageOf('wrong.yaml', text)).toMatchSnapshot();
+  expect(await getMessage('wrong.yaml', text)).toMatchSnapshot();
 });
 
 test.each<[string, string]>([
   ['without a default export', 'export const title = 1;'],
   ['that throws', "throw new Error('no such variable');"],
 ])('a module %s is explained', async (name, text) => {
-  expect(await messageOf(`${name.replaceAll(' ', '-')}.mjs`, text)).toMatchSnapshot();
+  expect(await getMessage(`${name.replaceAll(' ', '-')}.mjs`, text)).toMatchSnapshot();
 });

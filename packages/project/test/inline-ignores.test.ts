@@ -2,10 +2,10 @@ import { readDescription, validateDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { expect, test } from 'vitest';
 import { applyInlineIgnores } from '../src/policy/inline-ignores.ts';
-import { unusedCodesOf } from '../src/policy/unused-codes.ts';
+import { getUnusedCodes } from '../src/policy/unused-codes.ts';
 
 const REFERENCE = async () => [{ code: 'unsafe-html' }];
-const VALIDATED = unusedCodesOf([{ id: 'house-rule' }], REFERENCE, false);
+const VALIDATED = getUnusedCodes([{ id: 'house-rule' }], REFERENCE, false);
 
 async function diagnostics(text: string, path = 'api.yaml', unusedCodes = VALIDATED) {
   const { description } = await readDescription(text, { path, host: nodeHost() });
@@ -79,9 +79,9 @@ test('an unused ignore is reported only for codes that could have been found', a
   expect(await problems(ignoring('house-rule'))).toEqual(['unused-ignore:5']);
   expect(await problems(ignoring('unsafe-html'))).toEqual([]);
   expect(await problems(ignoring('contradicted-type'))).toEqual([]);
-  const built = unusedCodesOf([], REFERENCE, true);
+  const built = getUnusedCodes([], REFERENCE, true);
   expect(await problems(ignoring('unsafe-html'), undefined, built)).toEqual(['unused-ignore:5']);
-  expect(await problems(ignoring('unsafe-htm'), undefined, unusedCodesOf([], undefined, true))).toEqual([]);
+  expect(await problems(ignoring('unsafe-htm'), undefined, getUnusedCodes([], undefined, true))).toEqual([]);
 });
 
 test.each([

@@ -34,7 +34,7 @@ function close(server: Server): Promise<void> {
 const planned = (path: string, allowRemote = false) =>
   planFiles({ sources: [path], from: '/', cwd: '/', allowRemote });
 
-const projectOf = (path: string, allowRemote = false) =>
+const getProject = (path: string, allowRemote = false) =>
   openProject({ sources: planned(path, allowRemote), allowRemote, make: () => true });
 
 const DESCRIPTION = (title: string, rest = '') =>
@@ -63,7 +63,7 @@ test.each([
 
 test('a source of this machine is read without a flag, and one of another machine is not', async () => {
   const { url } = await listen((_, response) => response.end(DESCRIPTION('Ships')));
-  const [source] = await projectOf(`${url}/openapi.yaml`).load();
+  const [source] = await getProject(`${url}/openapi.yaml`).load();
   expect(source?.description?.value.info).toEqual({ title: 'Ships', version: '1' });
   expect(source?.usable).toBe(true);
   for (const other of ['http://example.com/openapi.yaml', 'https://example.com/openapi.yaml'])
@@ -85,7 +85,7 @@ test('references of such a source are followed to its own server only', async ()
         : '{ type: string }',
     );
   });
-  const [source] = await projectOf(`${url}/api/openapi.yaml`).load();
+  const [source] = await getProject(`${url}/api/openapi.yaml`).load();
   expect(asked).toEqual(['/api/openapi.yaml', '/api/models/a.yaml']);
   const refused = source?.diagnostics.filter(({ code }) => code === 'remote-ref');
   expect(refused?.map(({ pointer }) => pointer)).toEqual([
@@ -100,9 +100,9 @@ test('a redirect to another machine is refused, and one to this machine is follo
     const location = request.url === '/own' ? `${target.url}/a.yaml` : 'http://192.0.2.1/openapi.yaml';
     response.writeHead(302, { location }).end();
   });
-  const [own] = await projectOf(`${url}/own`).load();
+  const [own] = await getProject(`${url}/own`).load();
   expect(own?.description?.value.info).toMatchObject({ title: 'Target' });
-  const [away] = await projectOf(`${url}/away`).load();
+  const [away] = await getProject(`${url}/away`).load();
   expect(away?.diagnostics).toMatchObject([
     {
       code: 'source-not-fetched',
@@ -110,7 +110,7 @@ test('a redirect to another machine is refused, and one to this machine is follo
     },
   ]);
   // With the flag, the rules for other machines hold: no plain HTTP, no private address.
-  const [allowed] = await projectOf(`${url}/away`, true).load();
+  const [allowed] = await getProject(`${url}/away`, true).load();
   expect(allowed?.diagnostics[0]?.message).toContain('only https is supported');
 });
 
@@ -118,11 +118,11 @@ test('a server that is down, an error and a large file are reported with their r
   const { server, url } = await listen((request, response) =>
     request.url === '/large' ? response.end('x'.repeat(100)) : response.writeHead(500).end(),
   );
-  const [failed] = await projectOf(`${url}/a.yaml`).load();
+  const [failed] = await getProject(`${url}/a.yaml`).load();
   expect(failed?.diagnostics[0]?.message).toContain('the server responded with status 500');
   await expect(fetchLoopbackFile(`${url}/large`, 99)).rejects.toThrow('the file is too large');
   await close(server);
-  const [down] = await projectOf(`${url}/a.yaml`).load();
+  const [down] = await getProject(`${url}/a.yaml`).load();
   expect(down?.diagnostics[0]).toMatchObject({
     code: 'source-not-fetched',
     message: `${url}/a.yaml cannot be fetched: no server listens there.`,
@@ -141,7 +141,7 @@ test('a changed description of a server is loaded again, and a server that is do
   };
   const { server, url } = await listen(listener);
   const port = Number(new URL(url).port);
-  const project = projectOf(`${url}/openapi.yaml`);
+  const project = getProject(`${url}/openapi.yaml`);
   const [source] = await project.load();
   const titleNow = () => {
     const last = source && project.lastUsable(source);

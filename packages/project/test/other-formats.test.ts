@@ -42,7 +42,7 @@ test.each<[name: string, text: string, label: string | undefined]>([
   expect(findOtherFormat(new SourceText(name, text))?.label).toBe(label);
 });
 
-async function codesOf(name: string, text: string, kind?: string) {
+async function getCodes(name: string, text: string, kind?: string) {
   writeFileSync(join(FOLDER, name), text);
   const sources = planFiles({
     sources: [kind === undefined ? name : { path: name, kind }],
@@ -54,20 +54,20 @@ async function codesOf(name: string, text: string, kind?: string) {
 }
 
 test('a source of another format is named, with what to do instead of its syntax errors', async () => {
-  expect(await codesOf('events.yaml', 'asyncapi: 3.0.0\n')).toEqual([
+  expect(await getCodes('events.yaml', 'asyncapi: 3.0.0\n')).toEqual([
     {
       code: 'other-format',
       message: 'Expected an API description or recorded requests, but events.yaml is an AsyncAPI document.',
       help: expect.stringContaining('AsyncAPI Studio'),
     },
   ]);
-  expect(await codesOf('insomnia.json', '{ "__export_format": 4, "resources": [] }')).toMatchObject([
+  expect(await getCodes('insomnia.json', '{ "__export_format": 4, "resources": [] }')).toMatchObject([
     { code: 'other-format', help: 'Export the requests from Insomnia as HAR, and pass that file.' },
   ]);
 });
 
 test('curl commands in a file of requests are read, and a kind that the user gives is not questioned', async () => {
-  expect(await codesOf('calls.http', 'curl https://api.test/ships\n')).toEqual([]);
-  const codes = (await codesOf('given.yaml', 'asyncapi: 3.0.0\n', 'openapi')).map(({ code }) => code);
+  expect(await getCodes('calls.http', 'curl https://api.test/ships\n')).toEqual([]);
+  const codes = (await getCodes('given.yaml', 'asyncapi: 3.0.0\n', 'openapi')).map(({ code }) => code);
   expect(codes).toEqual(['missing-openapi']);
 });

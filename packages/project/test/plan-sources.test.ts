@@ -11,7 +11,7 @@ function plan(options: object, from = ROOT) {
   return planSources({ ...readOptions(options), from, cwd: from });
 }
 
-function basesOf(sources: unknown[], base?: string, from = ROOT): { bases: string[]; index?: string } {
+function getBases(sources: unknown[], base?: string, from = ROOT): { bases: string[]; index?: string } {
   const { sources: planned, index } = plan({ sources, ...(base !== undefined && { base }) }, from);
   return { bases: planned.map((source) => source.base), ...(index !== undefined && { index }) };
 }
@@ -49,15 +49,15 @@ test.each<[string, unknown[], string | undefined, string[], string | undefined]>
     'reference',
   ],
 ])('%s', (_name, sources, base, bases, index) => {
-  expect(basesOf(sources, base)).toEqual({ bases, ...(index !== undefined && { index }) });
+  expect(getBases(sources, base)).toEqual({ bases, ...(index !== undefined && { index }) });
 });
 
 test('addresses depend neither on the folder of the checkout nor on the order of the sources', () => {
   const sources = ['openapi.yaml', 'captures.sh', '../other/api.json'];
   const bases = ['openapi', 'captures', 'api'];
-  expect(basesOf(sources, '/', '/home/a/site').bases).toEqual(bases);
-  expect(basesOf(sources, '/', '/ci/cli-2').bases).toEqual(bases);
-  expect(basesOf([...sources].reverse(), '/', '/ci/cli-2').bases).toEqual([...bases].reverse());
+  expect(getBases(sources, '/', '/home/a/site').bases).toEqual(bases);
+  expect(getBases(sources, '/', '/ci/cli-2').bases).toEqual(bases);
+  expect(getBases([...sources].reverse(), '/', '/ci/cli-2').bases).toEqual([...bases].reverse());
 });
 
 describe('what cannot be', () => {
@@ -93,7 +93,7 @@ describe('what cannot be', () => {
       'have conflicting addresses',
     ],
   ])('%s', (_name, sources, base, message) => {
-    expect(() => basesOf(sources, base)).toThrow(message);
+    expect(() => getBases(sources, base)).toThrow(message);
   });
 
   test('a title for several', () => {

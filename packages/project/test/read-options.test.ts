@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOptions } from '../src/config/read-options.ts';
 
-function messageOf(given: unknown): string {
+function getMessage(given: unknown): string {
   try {
     readOptions(given);
   } catch (error) {
@@ -58,5 +58,5 @@ test.each<[string, unknown]>([
   ['an unknown component', { sources: ['a.yaml'], components: { Sidebar: './x.astro' } }],
   ['converter options that are none', { sources: [{ path: 'a.txt', options: true }] }],
 ])('%s', (_name, given) => {
-  expect(messageOf(given)).toMatchSnapshot();
+  expect(getMessage(given)).toMatchSnapshot();
 });

@@ -221,7 +221,7 @@ function visibleDescription(description: Description, report: Report | undefined
 function partsInWords(operations: number, hidden: readonly InternalPart[]): string {
   const counts = new Map(operations > 0 ? [['operation', operations]] : []);
   for (const part of hidden) {
-    const noun = nounOf(part);
+    const noun = getNoun(part);
     if (noun !== undefined) counts.set(noun, (counts.get(noun) ?? 0) + 1);
   }
   if (counts.size === 0) counts.set('path', hidden.length);
@@ -230,7 +230,7 @@ function partsInWords(operations: number, hidden: readonly InternalPart[]): stri
     .join(', ');
 }
 
-function nounOf({ nodeType, isProperty }: InternalPart): string | undefined {
+function getNoun({ nodeType, isProperty }: InternalPart): string | undefined {
   if (nodeType === 'PathItem' || nodeType === 'Operation') return undefined;
   if (isProperty) return 'property';
   return nodeType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();

@@ -33,7 +33,7 @@ import { findSubtypes } from './schema-html/tree/schema-subtypes.ts';
 import { SchemaTrees } from './schema-html/tree/schema-trees.ts';
 import { treeContext } from './schema-html/tree/tree-walk.ts';
 import type { Words } from './words/words.ts';
-import { wordsOf } from './words/words-of.ts';
+import { getWords } from './words/words-of.ts';
 import { indexWorkflows, shownWorkflows } from './workflows/workflow-index.ts';
 
 /** Size of the cache of parameter rows, in UTF-16 units of HTML. */
@@ -49,7 +49,7 @@ export function buildRenderContext(
   options: ReferenceOptions,
   markdown: Markdown,
 ): RenderContext {
-  const words = wordsOf(options.language);
+  const words = getWords(options.language);
   const api = readApi(description);
   const views = new SchemaViews(description);
   const schemas = sharedSchemas(api, description, views);
@@ -219,10 +219,10 @@ function pageAddresses(
   schemaPages: SitePlan['schemaPages'],
 ): PageAddresses {
   const hrefOfPath = href ?? ((path: string) => `${base}${path === '' ? '' : `/${encodeURI(path)}`}/`);
-  const hrefOf: PageAddresses['href'] = (page) => hrefOfPath(typeof page === 'string' ? page : page.path);
-  const schemaHrefs = new Map([...schemaPages].map(([id, page]) => [id, hrefOf(page)]));
+  const getHref: PageAddresses['href'] = (page) => hrefOfPath(typeof page === 'string' ? page : page.path);
+  const schemaHrefs = new Map([...schemaPages].map(([id, page]) => [id, getHref(page)]));
   return {
-    href: hrefOf,
+    href: getHref,
     fileHref: fileHref ?? ((path) => `${base}/${encodeURI(path)}`),
     absolute: (address) => `${origin ?? ''}${address}`,
     schemaHref: (id) => schemaHrefs.get(id),
@@ -233,7 +233,7 @@ function pageAddresses(
 
 function securitySchemeIndex(schemes: readonly SecurityScheme[]): SecuritySchemeIndex {
   const pool = new NamePool();
-  const kinds = schemes.map((scheme) => JSON.stringify(authorizationKind(scheme, wordsOf().labels)));
+  const kinds = schemes.map((scheme) => JSON.stringify(authorizationKind(scheme, getWords().labels)));
   const once = new Set(kinds);
   const several = new Set(kinds.filter((kind) => !once.delete(kind)));
   return new Map(

@@ -1,2 +1,2 @@
 export { fillIn } from './words/template.ts';
-export { LANGUAGES, type Words, wordsOf } from './words/words-of.ts';
+export { getWords, LANGUAGES, type Words } from './words/words-of.ts';

@@ -3,8 +3,8 @@ import type { OperationPage } from '../src/page.ts';
 import { operationTitle } from '../src/plan/names/operation-title.ts';
 import { slugify } from '../src/plan/names/slugify.ts';
 import { drawOperationHead } from '../src/sections.ts';
-import { wordsOf } from '../src/words.ts';
-import { referenceOf } from './load.ts';
+import { getWords } from '../src/words.ts';
+import { getReference } from './load.ts';
 
 it.each([
   ['getUser', 'get-user'],
@@ -54,7 +54,7 @@ function api(operations: Record<string, object>, rest: object = {}): object {
 }
 
 async function addresses(description: object): Promise<string[]> {
-  return (await referenceOf(description)).reference.pages.map(({ path }) => path);
+  return (await getReference(description)).reference.pages.map(({ path }) => path);
 }
 
 it('numbers names that clash, without regard to case', async () => {
@@ -75,7 +75,7 @@ it('groups an API without tags by the first part of its paths', async () => {
     '/': {},
     '/{x}/y': {},
   };
-  const { reference } = await referenceOf(api(operations));
+  const { reference } = await getReference(api(operations));
   expect(reference.pages.map(({ path, title }) => `${path} ${title}`)).toEqual([
     ' T',
     'shopping-lists Shopping lists',
@@ -112,7 +112,7 @@ it('keeps tags apart from the addresses that every reference has', async () => {
 });
 
 it('lists an operation with several tags under each and gives it one page', async () => {
-  const { reference, page } = await referenceOf(api({ '/a': { tags: ['x', 'y'] }, '/b': { tags: ['y'] } }));
+  const { reference, page } = await getReference(api({ '/a': { tags: ['x', 'y'] }, '/b': { tags: ['y'] } }));
   expect(reference.pages.map(({ path }) => path)).toEqual(['', 'x', 'x/get-a', 'y', 'y/get-b']);
   const tag = page('y');
   expect(tag.kind === 'tag' && tag.operations.map(({ href }) => href)).toEqual([
@@ -189,7 +189,7 @@ it('orders tags below their parents and survives parents that go in circles', as
     { name: 'y', parent: 'x' },
   ];
   const operations = Object.fromEntries(tags.map(({ name }) => [`/${name}`, { tags: [name] }]));
-  const { page } = await referenceOf({ ...api(operations, { tags }), openapi: '3.2.0' });
+  const { page } = await getReference({ ...api(operations, { tags }), openapi: '3.2.0' });
   expect(page('').navigation.groups.map(({ title, depth }) => `${title} ${depth}`)).toEqual([
     'a 0',
     'b 1',
@@ -203,7 +203,7 @@ it.each([
   ['at the root', { base: '' }, ['/', '/operations/', '/operations/%C3%BC/']],
   ['as told', { href: (path: string) => `x:${path}` }, ['x:', 'x:operations', 'x:operations/ü']],
 ])('makes addresses %s', async (_, options, want) => {
-  const { page } = await referenceOf(api({ '/operations': { operationId: 'ü' } }), options);
+  const { page } = await getReference(api({ '/operations': { operationId: 'ü' } }), options);
   expect([page('').home, page('').next?.href, page('operations').next?.href]).toEqual(want);
 });
 
@@ -223,7 +223,7 @@ it.each([
 
 it('takes a summary of paragraphs for a description', async () => {
   const summary = `Makes a thing.\n\n${'And more. '.repeat(20)}`;
-  const { page } = await referenceOf(api({ '/x': { operationId: 'makeThing', summary } }));
+  const { page } = await getReference(api({ '/x': { operationId: 'makeThing', summary } }));
   const { title, body } = page('x/make-thing') as OperationPage;
   expect({ title, body: body?.slice(0, 40) }).toEqual({
     title: 'Make thing',
@@ -239,9 +239,9 @@ it.each([
   ],
   ['/pets_x/{id}', {}, ''],
 ])('has method and path as the title alone where there is no other: %s %j', async (path, rest, server) => {
-  const { page, file } = await referenceOf(api({ [path]: {} }, rest));
+  const { page, file } = await getReference(api({ [path]: {} }, rest));
   const view = page('pets-x/get-pets-x-id') as OperationPage;
-  const head = drawOperationHead(view, wordsOf('en'));
+  const head = drawOperationHead(view, getWords('en'));
   expect(view.title).toBe('GET /pets_x/{id}');
   expect(head.replace(/<button.*?<\/button>/s, '')).toBe(
     server && `<div class="cl-address"><code class="cl-path">${server}</code></div>`,
@@ -250,8 +250,8 @@ it.each([
 });
 
 it('has method and path below a title of words', async () => {
-  const { page, file } = await referenceOf(api({ '/pets': { summary: 'List pets' } }));
-  const head = drawOperationHead(page('pets/get-pets') as OperationPage, wordsOf('en'));
+  const { page, file } = await getReference(api({ '/pets': { summary: 'List pets' } }));
+  const head = drawOperationHead(page('pets/get-pets') as OperationPage, getWords('en'));
   expect(head).toContain('data-method="GET">GET</span> <code class="cl-path"><span>/pets</span></code>');
   expect(file('pets/get-pets.md')).toMatch(/^# List pets\n\n`GET \/pets`\n/);
 });

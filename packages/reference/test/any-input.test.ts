@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
-import { referenceOf } from './load.ts';
+import { getReference } from './load.ts';
 
 const text = await readFile(fileURLToPath(new URL('./fixtures/everything.yaml', import.meta.url)), 'utf8');
 
@@ -58,7 +58,7 @@ it('makes pages of whatever a description holds', async () => {
       fc.array(fc.tuple(fc.constantFrom(...all), strange), { minLength: 1, maxLength: 4 }),
       async (changes) => {
         const changed = changes.reduce((value, [path, change]) => withChange(value, path, change), original);
-        const { reference, renderPage, artifacts } = await referenceOf(changed as object);
+        const { reference, renderPage, artifacts } = await getReference(changed as object);
         for (const page of reference.pages) {
           const view = renderPage(page);
           expect(JSON.parse(JSON.stringify(view))).toEqual(view);

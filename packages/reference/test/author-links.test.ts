@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawAboutApi, drawSecuritySchemes } from '../src/sections/overview-sections.ts';
-import { wordsOf } from '../src/words/words-of.ts';
-import { fixture, referenceOf } from './load.ts';
+import { getWords } from '../src/words/words-of.ts';
+import { fixture, getReference } from './load.ts';
 
 const OK = { responses: { 200: { description: 'OK' } } };
 
@@ -24,7 +24,7 @@ const DESCRIPTION = {
 
 /** What a link in the description of the webhook becomes, and what is reported. */
 async function linked(address: string, options = {}) {
-  const { page, diagnostics } = await referenceOf(
+  const { page, diagnostics } = await getReference(
     { ...DESCRIPTION, webhooks: { newPet: { post: { ...OK, description: `See [there](${address}).` } } } },
     options,
   );
@@ -49,7 +49,7 @@ it.each([
 
 it('addresses of fields for people lead to where links of texts do, those of the API stay', async () => {
   const docs = (name: string) => ({ url: `/docs/${name}`, description: name });
-  const { page } = await referenceOf(
+  const { page } = await getReference(
     {
       ...DESCRIPTION,
       info: {
@@ -148,7 +148,7 @@ it.each([
 });
 
 it('reports a broken link with its line', async () => {
-  const { diagnostics } = await referenceOf(
+  const { diagnostics } = await getReference(
     'openapi: 3.1.0\ninfo:\n  title: T\n  version: "1"\n  description: |\n    One.\n\n    [two](#tag/two) and [again](#tag/two)\npaths: {}\n',
   );
   expect(
@@ -164,7 +164,7 @@ it('reports a broken link with its line', async () => {
 });
 
 it('finds headings of the same text on its own page', async () => {
-  const { page } = await referenceOf({
+  const { page } = await getReference({
     ...DESCRIPTION,
     info: { ...DESCRIPTION.info, description: '[down](#rate-limits)\n\n# Rate limits' },
   });
@@ -175,7 +175,7 @@ it('finds headings of the same text on its own page', async () => {
 it.each(['docs/terms', './terms'])(
   'a field with the path %s is shown as text, and reported',
   async (termsOfService) => {
-    const { page, diagnostics } = await referenceOf({
+    const { page, diagnostics } = await getReference({
       ...DESCRIPTION,
       info: { title: 'T', version: '1', termsOfService },
     });
@@ -192,7 +192,7 @@ it('asks for the address of an image', async () => {
     ...DESCRIPTION,
     info: { ...DESCRIPTION.info, description: '![Logo](images/a.png) ![Gone](b.png) ![Site](/c.png)' },
   };
-  const { page, diagnostics } = await referenceOf(description, {
+  const { page, diagnostics } = await getReference(description, {
     imageHref: (path) => (path === 'images/a.png' ? '/_assets/a.1.png' : undefined),
   });
   const view = page('');
@@ -211,7 +211,7 @@ it('loads images of other sites only where the project allows it, and never with
     },
   };
   const sources = async (remoteImages: boolean) => {
-    const { page, diagnostics } = await referenceOf(description, { remoteImages });
+    const { page, diagnostics } = await getReference(description, { remoteImages });
     const view = page('');
     const intro = String(view.kind === 'overview' && view.intro);
     return [
@@ -227,7 +227,7 @@ it('marks every link of a field to another site as Markdown marks its links', as
   const { page } = await fixture('access.yaml');
   const view = page('');
   if (view.kind !== 'overview') throw new Error('not the overview');
-  const words = wordsOf();
+  const words = getWords();
   const drawn = [drawSecuritySchemes(view.security, words), drawAboutApi(view.facts, words)].join('');
   const links = [...drawn.matchAll(/<a href="(https:[^"]*)"([^>]*)>/g)];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authorSamples, MAX_SAMPLES } from '../src/render/operation/author-samples.ts';
 
-function samplesOf(list: object[]) {
+function getSamples(list: object[]) {
   return authorSamples({ 'x-codeSamples': list } as Parameters<typeof authorSamples>[0]);
 }
 
@@ -16,11 +16,11 @@ test.each<[string, object, string, string, string]>([
   ['a label alone', { label: 'Our program' }, 'text', 'Our program', 'text'],
   ['no name', {}, 'text', 'text', 'text'],
 ])('%s', (_name, given, id, title, language) => {
-  expect(samplesOf([{ ...given, source: ' go() ' }])).toEqual([{ id, title, language, text: 'go()' }]);
+  expect(getSamples([{ ...given, source: ' go() ' }])).toEqual([{ id, title, language, text: 'go()' }]);
 });
 
 test('several samples of one language are all shown', () => {
-  const samples = samplesOf([
+  const samples = getSamples([
     { lang: 'JavaScript', source: 'a' },
     { lang: 'Node.js', source: 'b' },
     { lang: 'js', label: 'Browser', source: 'c' },
@@ -34,15 +34,15 @@ test('several samples of one language are all shown', () => {
 
 test('long samples are shown, up to a bound for all of them', () => {
   const long = (length: number) => ({ lang: 'Go', source: 'x();\n'.repeat(length / 5) });
-  const [one] = samplesOf([long(20_000)]);
+  const [one] = getSamples([long(20_000)]);
   expect(one?.text.length).toBe(19_999);
-  const many = samplesOf(Array.from({ length: 20 }, () => long(50_000)));
+  const many = getSamples(Array.from({ length: 20 }, () => long(50_000)));
   expect(many.every(({ text }) => text.endsWith('\n…') && text.length > 300)).toBe(true);
   expect(many.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(80_000);
 });
 
 test('the tabs are as many as the style sheet shows; the last one has all others', () => {
-  const samples = samplesOf(
+  const samples = getSamples(
     Array.from({ length: 25 }, (_, at) => ({ lang: `L${at}`, source: `text ${at}` })),
   );
   expect(samples).toHaveLength(MAX_SAMPLES);
@@ -60,5 +60,5 @@ test.each([
   ['Python', 'client.list()', 'python'],
   ['CLI', 'hcloud server list', 'cli'],
 ])('keeps ours of curl beside a sample in %s: %s', (lang, source, id) => {
-  expect(samplesOf([{ lang, source }]).map((sample) => sample.id)).toEqual([id]);
+  expect(getSamples([{ lang, source }]).map((sample) => sample.id)).toEqual([id]);
 });

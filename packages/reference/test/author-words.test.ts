@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { referenceOf } from './load.ts';
+import { getReference } from './load.ts';
 
 it.each(['3.0.3', '3.1.0'])(
   'shows the words that an author writes beside a `$ref` in %s',
   async (openapi) => {
-    const { page, file, diagnostics } = await referenceOf({
+    const { page, file, diagnostics } = await getReference({
       openapi,
       info: { title: 'T', version: '1' },
       paths: {

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readDescription, validateDescription } from '../../openapi/src/index.ts';
 import { drawPageArticle } from '../src/sections/page-article.ts';
-import { wordsOf } from '../src/words/words-of.ts';
+import { getWords } from '../src/words/words-of.ts';
 import { CONFORMANCE, type ConformanceRow } from './conformance-rows.ts';
-import { referenceOf } from './load.ts';
+import { getReference } from './load.ts';
 
 const VERSIONS = [
   ['3.0', '3.0.4'],
@@ -42,11 +42,11 @@ test.each(cases)('%s in OpenAPI %s', async (_, __, row, openapi) => {
     ? validateDescription(description).filter(({ severity }) => severity === 'error')
     : [];
   expect(errors).toEqual([]);
-  const { reference, renderPage } = await referenceOf(document);
+  const { reference, renderPage } = await getReference(document);
   const kind = row.page ?? 'operation';
   const pages = reference.pages.filter((page) => page.kind === kind);
-  const words = wordsOf('en');
-  const text = pages.map((page) => textOf(drawPageArticle(renderPage(page), words))).join(' ');
+  const words = getWords('en');
+  const text = pages.map((page) => getText(drawPageArticle(renderPage(page), words))).join(' ');
   for (const shown of row.shows) expect(text).toContain(shown);
 });
 
@@ -56,7 +56,7 @@ const NO_FILES = {
 };
 
 /** Text and addresses of a page. */
-function textOf(html: string): string {
+function getText(html: string): string {
   const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
   return [html.replace(/<[^>]*>/g, '').replace(/&#x3C;/g, '<'), ...addresses].join(' ').replace(/\s+/g, ' ');
 }

@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest';
 
 const FOLDER = join(import.meta.dirname, '../styles');
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-const tokensOf = (name: string): [string, string][] =>
+const getTokens = (name: string): [string, string][] =>
   [...read(name).matchAll(/(--cl-[a-z-]+):\s*([^;]+);/g)].map(([, token = '', value = '']) => [token, value]);
 const PRESETS = readdirSync(join(FOLDER, 'themes'));
 
 /** The tokens of each set of colors: a preset changes some of the default ones. */
 const TOKENS = new Map([
-  ['theme.css', new Map(tokensOf('theme.css'))],
+  ['theme.css', new Map(getTokens('theme.css'))],
   ...PRESETS.map((name): [string, Map<string, string>] => [
     name,
-    new Map([...tokensOf('theme.css'), ...tokensOf(`themes/${name}`)]),
+    new Map([...getTokens('theme.css'), ...getTokens(`themes/${name}`)]),
   ]),
 ]);
 /** A set of colors in light and in dark. */
@@ -66,14 +66,14 @@ const PAIRS: [foreground: string, background: string, ratio: number][] = [
 ];
 
 /** The color of an expression of the theme: a token, one for each theme, a mix, or six digits. */
-function colorOf(expression: string, theme: Theme): Color {
+function getColor(expression: string, theme: Theme): Color {
   const name = /^var\((--[a-z-]+)\)$/.exec(expression)?.[1];
-  if (name !== undefined) return colorOf(theme.tokens.get(name) ?? '', theme);
+  if (name !== undefined) return getColor(theme.tokens.get(name) ?? '', theme);
   const both = /^light-dark\((.+), (.+)\)$/.exec(expression);
-  if (both) return colorOf(both[theme.isLight ? 1 : 2] ?? '', theme);
+  if (both) return getColor(both[theme.isLight ? 1 : 2] ?? '', theme);
   const mix = /^color-mix\(in srgb, (var\([^)]+\)) (\d+)%, (.+)\)$/.exec(expression);
   if (mix) {
-    const [one, other] = [colorOf(mix[1] ?? '', theme), colorOf(mix[3] ?? '', theme)];
+    const [one, other] = [getColor(mix[1] ?? '', theme), getColor(mix[3] ?? '', theme)];
     const part = Number(mix[2]) / 100;
     const blend = (at: 0 | 1 | 2) => one[at] * part + other[at] * (1 - part);
     return [blend(0), blend(1), blend(2)];
@@ -100,7 +100,7 @@ function contrast(one: Color, other: Color): number {
 
 describe.each(THEMES)('%s', (_, theme) => {
   test.each(PAIRS)('%s on %s has a contrast of %d', (foreground, background, ratio) => {
-    expect(contrast(colorOf(foreground, theme), colorOf(background, theme))).toBeGreaterThanOrEqual(ratio);
+    expect(contrast(getColor(foreground, theme), getColor(background, theme))).toBeGreaterThanOrEqual(ratio);
   });
 });
 
@@ -109,13 +109,13 @@ test.each([true, false])('texts of the theme with the most contrast have 7 to 1,
   const least = PAIRS.filter(
     ([, background, ratio]) => ratio === TEXT && /-(?:page|surface|raised)\)$/.test(background),
   )
-    .map(([foreground, background]) => contrast(colorOf(foreground, theme), colorOf(background, theme)))
+    .map(([foreground, background]) => contrast(getColor(foreground, theme), getColor(background, theme)))
     .reduce((lowest, one) => Math.min(lowest, one), 21);
   expect(least).toBeGreaterThanOrEqual(7);
 });
 
 test.each(PRESETS)('%s changes colors alone, each for light and dark', (name) => {
-  const tokens = tokensOf(`themes/${name}`);
+  const tokens = getTokens(`themes/${name}`);
   expect(tokens.length).toBeGreaterThanOrEqual(8);
   expect(tokens.filter(([token]) => !TOKENS.get('theme.css')?.has(token))).toEqual([]);
   expect(tokens.filter(([, value]) => !/^light-dark\(#[\da-f]{6}, #[\da-f]{6}\)$/.test(value))).toEqual([]);

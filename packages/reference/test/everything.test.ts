@@ -49,10 +49,10 @@ it('renders every page to plain data', () => {
 
 it('links every page to the one before and after it', () => {
   const pages = loaded.reference.pages.map(({ path }) => loaded.page(path));
-  const addressOf = (page: PageView | undefined) => page && `/api/${page.path}${page.path && '/'}`;
+  const getAddress = (page: PageView | undefined) => page && `/api/${page.path}${page.path && '/'}`;
   for (const [index, page] of pages.entries()) {
-    expect(page.previous?.href).toBe(addressOf(pages[index - 1]));
-    expect(page.next?.href).toBe(addressOf(pages[index + 1]));
+    expect(page.previous?.href).toBe(getAddress(pages[index - 1]));
+    expect(page.next?.href).toBe(getAddress(pages[index + 1]));
   }
 });
 

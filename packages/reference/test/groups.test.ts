@@ -3,8 +3,8 @@ import { navigationHtml } from '../src/html/navigation-html.ts';
 import type { OverviewPage, PageView } from '../src/page.ts';
 import { badgeColor } from '../src/phrases/badges.ts';
 import { drawOverviewHead, drawTagList } from '../src/sections/overview-sections.ts';
-import { wordsOf } from '../src/words/words-of.ts';
-import { referenceOf } from './load.ts';
+import { getWords } from '../src/words/words-of.ts';
+import { getReference } from './load.ts';
 
 function overviewSections(page: PageView) {
   return page.kind === 'overview' ? page.sections : [];
@@ -17,7 +17,7 @@ const operation = (tags: string[], more: object = {}) => ({
 });
 
 async function reference(more: object) {
-  return referenceOf({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...more });
+  return getReference({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...more });
 }
 
 it('puts tags under the headings of x-tagGroups, and those of no group after them', async () => {
@@ -48,7 +48,7 @@ it('has no headings without x-tagGroups', async () => {
 });
 
 it('calls the webhooks by the summary of their tag', async () => {
-  const { reference } = await referenceOf({
+  const { reference } = await getReference({
     openapi: '3.2.0',
     info: { title: 'T', version: '1' },
     tags: [{ name: 'webhooks', summary: 'What we send', description: 'Signed.' }],
@@ -91,7 +91,7 @@ it('lists a webhook once: in its tag, with a mark in place of its method', async
   const html = navigationHtml(page('pets/post-pet-born'));
   expect(html).toContain('<span class="cl-verb cl-hook">Webhook</span> <span>A pet is born</span>');
   expect(html).not.toContain('data-method="POST"');
-  expect(String(drawTagList(overviewSections(page('')), wordsOf('en')))).toContain('>Webhook</span>');
+  expect(String(drawTagList(overviewSections(page('')), getWords('en')))).toContain('>Webhook</span>');
 });
 
 it('draws x-badges as words, and not as JSON', async () => {
@@ -146,7 +146,7 @@ it.each([
   'shows the image of x-logo where it may be loaded, and reports it elsewhere: %s %j',
   async (url, options, want) => {
     const logo = { url, altText: 'Acme & <b>', href: 'https://acme.test' };
-    const { page, diagnostics } = await referenceOf(
+    const { page, diagnostics } = await getReference(
       { openapi: '3.1.0', info: { title: 'T', version: '1', 'x-logo': logo }, paths: {} },
       options,
     );
@@ -158,7 +158,7 @@ it.each([
     } else {
       expect(reported).toEqual([]);
       expect(view.logo).toContain(want);
-      expect(String(drawOverviewHead(view, wordsOf('en')))).toContain('<a href="https://acme.test"');
+      expect(String(drawOverviewHead(view, getWords('en')))).toContain('<a href="https://acme.test"');
     }
   },
 );
@@ -232,17 +232,17 @@ it('tells operations of one group with the same title apart by their paths', asy
       two: { post: { summary: 'Sent', responses: {} } },
     },
   });
-  const linesOf = (path: string) =>
+  const getLines = (path: string) =>
     page(path)
       .navigation.groups.flatMap(({ items }) => items)
       .map(({ method, mark, title, detail }) => [method ?? mark, title, detail].filter(Boolean).join(' '));
-  expect(linesOf('a')).toEqual([
+  expect(getLines('a')).toEqual([
     'GET Search /_search',
     'POST Search /_search',
     'GET Search /{index}/_search',
     'GET Other',
     'GET /bare',
   ]);
-  expect(linesOf('c')).toEqual(['GET Search']);
-  expect(linesOf('webhooks')).toEqual(['Webhook Sent one', 'Webhook Sent two']);
+  expect(getLines('c')).toEqual(['GET Search']);
+  expect(getLines('webhooks')).toEqual(['Webhook Sent one', 'Webhook Sent two']);
 });

@@ -3,7 +3,7 @@ import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { WorkCounter } from '../../openapi/test/count-work.ts';
 import { GROWN_OPERATIONS } from '../../openapi/test/grown-operations.ts';
 import { GROWN_SCHEMAS } from '../../openapi/test/grown-schemas.ts';
-import { referenceOf } from './load.ts';
+import { getReference } from './load.ts';
 
 const counter = new WorkCounter();
 /** Shapes that grow in different parts of a reference; `npm run test:all` takes all of them. */
@@ -27,7 +27,7 @@ afterAll(() => counter.stop());
 
 /** Makes all of a reference: every page as data and as Markdown, the index and the search. */
 async function make(description: object): Promise<void> {
-  const build = await referenceOf(description);
+  const build = await getReference(description);
   for (const page of build.reference.pages) {
     build.renderPage(page);
   }

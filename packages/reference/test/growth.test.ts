@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
 import type { OperationPage } from '../src/page.ts';
-import { referenceOf } from './load.ts';
+import { getReference } from './load.ts';
 
 const info = { title: 'T', version: '1' };
 const responses = { 200: { description: 'OK' } };
 
 /** Characters of all navigations together, for each page. */
-async function navigationPerPage(tagOf: (index: number) => string, count: number): Promise<number> {
+async function navigationPerPage(getTag: (index: number) => string, count: number): Promise<number> {
   const paths = Object.fromEntries(
-    Array.from({ length: count }, (_, index) => [`/o${index}`, { get: { tags: [tagOf(index)], responses } }]),
+    Array.from({ length: count }, (_, index) => [
+      `/o${index}`,
+      { get: { tags: [getTag(index)], responses } },
+    ]),
   );
-  const { reference, renderPage } = await referenceOf({ openapi: '3.1.0', info, paths });
+  const { reference, renderPage } = await getReference({ openapi: '3.1.0', info, paths });
   const sizes = reference.pages.map((page) => JSON.stringify(renderPage(page).navigation).length);
   return sizes.reduce((sum, size) => sum + size, 0) / reference.pages.length;
 }
@@ -26,7 +29,7 @@ it('shows the reader where they are in a long list, and the way to the rest', as
   const paths = Object.fromEntries(
     Array.from({ length: 300 }, (_, index) => [`/operations/o${index}`, { get: { responses } }]),
   );
-  const { page } = await referenceOf({ openapi: '3.1.0', info, paths });
+  const { page } = await getReference({ openapi: '3.1.0', info, paths });
   const items =
     page('operations/get-operations-o200').navigation.groups.find(({ current }) => current)?.items ?? [];
   expect(items.filter(({ current }) => current).map(({ title }) => title)).toEqual(['/operations/o200']);
@@ -57,7 +60,7 @@ it('opens no more of a schema than a page can hold, and links the rest', async (
       post: { requestBody: { content }, responses: { 200: { description: 'OK', content } } },
     },
   };
-  const { page } = await referenceOf({
+  const { page } = await getReference({
     openapi: '3.1.0',
     info,
     paths,
@@ -87,7 +90,7 @@ it('shows a shape once where the description itself repeats it too often', async
       get: { responses: { 200: { description: 'OK', content: { 'application/json': { schema } } } } },
     },
   };
-  const { page } = await referenceOf({ openapi: '3.1.0', info, paths });
+  const { page } = await getReference({ openapi: '3.1.0', info, paths });
   const html = (page('operations/get-operations-a') as OperationPage).responses[0]?.content[0]?.schema ?? '';
   expect(html.length).toBeLessThan(40_000);
   expect(html).toContain('Same properties as <a href="#response-200-user_0">user_0</a>.');
@@ -105,7 +108,7 @@ it('ends every cycle', async () => {
     },
     Loop: { $ref: '#/components/schemas/Loop' },
   };
-  const { reference, renderPage } = await referenceOf({
+  const { reference, renderPage } = await getReference({
     openapi: '3.1.0',
     info,
     paths: {},
@@ -119,7 +122,7 @@ it('links a schema that is much too large from the operations that share it, and
     Array.from({ length: 3_000 }, (_, at) => [`p${at}`, { type: 'string' }]),
   );
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Big' } } };
-  const { page } = await referenceOf({
+  const { page } = await getReference({
     openapi: '3.1.0',
     info,
     paths: { '/a/b': { get: { responses: { 200: { description: 'OK', content } } } } },
@@ -134,7 +137,7 @@ it('links a schema that is much too large from the operations that share it, and
 
 it('cuts titles that every page would carry', async () => {
   const long = 'word '.repeat(100_000);
-  const { reference, renderPage } = await referenceOf({
+  const { reference, renderPage } = await getReference({
     openapi: '3.2.0',
     info: { title: long, version: '1' },
     tags: [{ name: 'a', summary: long }],
@@ -145,7 +148,7 @@ it('cuts titles that every page would carry', async () => {
 
 it('names some of very many ways to authorize', async () => {
   const security = Array.from({ length: 1_000 }, (_, at) => ({ [`k${at}`]: [] }));
-  const { page } = await referenceOf({
+  const { page } = await getReference({
     openapi: '3.2.0',
     info,
     security,
@@ -163,7 +166,7 @@ it('reads callbacks of callbacks two levels deep, however they refer to each oth
     names.map((name) => [name, { url: { $ref: `#/components/pathItems/${name}` } }]),
   );
   const pathItems = Object.fromEntries(names.map((name) => [name, { post: { callbacks, responses } }]));
-  const { page } = await referenceOf({
+  const { page } = await getReference({
     openapi: '3.2.0',
     info,
     paths: { '/a/b': { get: { callbacks, responses } } },

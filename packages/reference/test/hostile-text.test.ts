@@ -7,7 +7,7 @@ import { withoutControls } from '../src/html/html.ts';
 import { Markdown } from '../src/markdown/markdown.ts';
 import { CONTROL_FIELDS, fillDescription } from './hostile/fill-description.ts';
 import { PAYLOADS } from './hostile/payloads.ts';
-import { referenceOf } from './load.ts';
+import { getReference } from './load.ts';
 
 const ELEMENTS = new Set(
   'a abbr b blockquote br caption cite code dd del details dfn div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q s samp small span strike strong sub summary sup table tbody td tfoot th thead tr tt u ul var wbr'.split(
@@ -59,11 +59,11 @@ const HTML_FIELDS = new Set([
   'path',
 ]);
 
-function htmlOf(value: unknown, key = ''): string[] {
+function getHtml(value: unknown, key = ''): string[] {
   if (typeof value === 'string') return HTML_FIELDS.has(key) ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((item) => htmlOf(item, ''));
+  if (Array.isArray(value)) return value.flatMap((item) => getHtml(item, ''));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, item]) => htmlOf(item, name));
+  return Object.entries(value).flatMap(([name, item]) => getHtml(item, name));
 }
 
 const piece = fc.constantFrom(
@@ -164,12 +164,12 @@ describe('a description made of hostile text', () => {
   it('puts only our own elements on a page', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (text) => {
-        const { reference, renderPage } = await referenceOf(fillDescription(text).description);
+        const { reference, renderPage } = await getReference(fillDescription(text).description);
         const checked = new Set<string>();
         for (const info of reference.pages) {
           const page = renderPage(info);
           // Pages share most of their fragments.
-          for (const html of htmlOf(page).filter((one) => !checked.has(one))) {
+          for (const html of getHtml(page).filter((one) => !checked.has(one))) {
             checked.add(html);
             expect(dangers(html)).toEqual([]);
             expect(stays(html)).toBe(true);
@@ -183,35 +183,35 @@ describe('a description made of hostile text', () => {
   });
 
   it('leads no link of a page anywhere but to a web address', async () => {
-    const { reference, renderPage } = await referenceOf(fillDescription('javascript:alert(1)').description);
+    const { reference, renderPage } = await getReference(fillDescription('javascript:alert(1)').description);
     for (const info of reference.pages)
       expect(JSON.stringify(renderPage(info))).not.toMatch(/"href":"\s*javascript/i);
   });
 
   it.each(CONTROL_FIELDS)('takes %s with any text in it', async (field) => {
-    const schemasOf = (texts: readonly string[]) =>
+    const getSchemas = (texts: readonly string[]) =>
       texts.map((text, at) => [`A${at}`, { type: 'object', properties: { b: { [field]: text } } }] as const);
     // A description has one of these fields for itself, and one for each schema.
     const isOfDescription = ['$self', 'jsonSchemaDialect'].includes(field);
     const groups = isOfDescription ? PAYLOADS.map((text) => [text]) : [PAYLOADS];
     for (const texts of groups) {
-      const { reference, renderPage } = await referenceOf({
+      const { reference, renderPage } = await getReference({
         openapi: '3.2.0',
         info: { title: 'T', version: '1' },
         paths: {},
-        components: { schemas: Object.fromEntries(schemasOf(texts)) },
+        components: { schemas: Object.fromEntries(getSchemas(texts)) },
         ...(isOfDescription && { [field]: texts[0] }),
       });
       expect(reference.pages.length).toBeGreaterThan(texts.length);
       for (const info of reference.pages)
-        for (const html of htmlOf(renderPage(info))) expect(dangers(html)).toEqual([]);
+        for (const html of getHtml(renderPage(info))) expect(dangers(html)).toEqual([]);
     }
   });
 
   it('treats names that every JavaScript object has as ordinary names', async () => {
     const names = ['constructor', '__proto__', 'toString', 'valueOf', '&constructor;'];
     for (const text of IS_COMPLETE ? names : names.slice(0, 2)) {
-      const { reference, renderPage, artifacts } = await referenceOf(fillDescription(text).description);
+      const { reference, renderPage, artifacts } = await getReference(fillDescription(text).description);
       const texts = [
         ...reference.pages.map((page) => JSON.stringify(renderPage(page))),
         ...[...artifacts()].map((file) => file.write()),
@@ -229,7 +229,7 @@ describe('a description made of hostile text', () => {
       ...(IS_COMPLETE ? ['..', '.', '\\', 'con', 'index.html', '🚢', '', 'Ä/ß', 'null'] : []),
     ];
     for (const text of texts) {
-      const { reference } = await referenceOf(fillDescription(text).description);
+      const { reference } = await getReference(fillDescription(text).description);
       for (const { path } of reference.pages) {
         expect(path).toMatch(/^$|^[\p{L}\p{N}\p{M}_-]+(?:\/[\p{L}\p{N}\p{M}_-]+)?$/u);
         expect(path.split('/').every((part) => new TextEncoder().encode(part).length < 250)).toBe(true);

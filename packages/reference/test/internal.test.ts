@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { referenceOf } from './load.ts';
+import { getReference } from './load.ts';
 
 const OK = { responses: { 200: { description: 'OK' } } };
 const HIDDEN = { 'x-internal': true };
@@ -47,7 +47,7 @@ const DESCRIPTION = {
 };
 
 async function everything(showInternal: boolean) {
-  const { reference, renderPage, artifacts, diagnostics } = await referenceOf(DESCRIPTION, { showInternal });
+  const { reference, renderPage, artifacts, diagnostics } = await getReference(DESCRIPTION, { showInternal });
   const files = [...artifacts()].map((file) => file.write());
   return { text: JSON.stringify([reference, reference.pages.map(renderPage), files]), diagnostics };
 }

@@ -3,7 +3,7 @@ import { DICTIONARIES, ENGLISH } from '../src/words/dictionaries.ts';
 import { PANEL_DICTIONARIES } from '../src/words/panel/panel-dictionaries.ts';
 import { SHARED_LABELS } from '../src/words/panel/panel-dictionary.ts';
 import { fillIn } from '../src/words/template.ts';
-import { LANGUAGES, wordsOf } from '../src/words/words-of.ts';
+import { getWords, LANGUAGES } from '../src/words/words-of.ts';
 
 const others = DICTIONARIES.filter((dictionary) => dictionary !== ENGLISH).map(
   (dictionary) => [dictionary.language, dictionary] as const,
@@ -11,22 +11,22 @@ const others = DICTIONARIES.filter((dictionary) => dictionary !== ENGLISH).map(
 const all = DICTIONARIES.map((dictionary) => [dictionary.language, dictionary] as const);
 
 /** Texts of a dictionary by their path, `labels.copy` or `plurals.items.one`. */
-function textsOf(value: object, path = ''): [string, string][] {
+function getTexts(value: object, path = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]): [string, string][] =>
-    typeof inner === 'string' ? [[`${path}${key}`, inner]] : textsOf(inner, `${path}${key}.`),
+    typeof inner === 'string' ? [[`${path}${key}`, inner]] : getTexts(inner, `${path}${key}.`),
   );
 }
 
 /** Paths of all entries; a count is one entry, whatever its forms. */
-function entriesOf(dictionary: object): string[] {
-  return [...new Set(textsOf(dictionary).map(([path]) => entryOf(path)))].sort();
+function getEntries(dictionary: object): string[] {
+  return [...new Set(getTexts(dictionary).map(([path]) => getEntry(path)))].sort();
 }
 
-function entryOf(path: string): string {
+function getEntry(path: string): string {
   return path.replace(/(plurals\.\w+)\.\w+$/, '$1');
 }
 
-function placesOf(text: string): string {
+function getPlaces(text: string): string {
   return [...text.matchAll(/\{\w*\}/g)]
     .map(([place]) => place)
     .sort()
@@ -41,14 +41,14 @@ test('there are nine languages, one of them from right to left', () => {
 });
 
 test.each(others)('%s has the entries of English, and no others', (_, dictionary) => {
-  expect(entriesOf(dictionary)).toEqual(entriesOf(ENGLISH));
+  expect(getEntries(dictionary)).toEqual(getEntries(ENGLISH));
 });
 
 /** A word that only English puts behind the name of a theme. */
 const MAY_BE_EMPTY = ['labels.themeWord'];
 
 test.each(all)('%s has a text for everything, without spaces that get lost', (_, dictionary) => {
-  const wrong = textsOf(dictionary).filter(
+  const wrong = getTexts(dictionary).filter(
     ([path, text]) =>
       (text.trim() === '' && !MAY_BE_EMPTY.includes(path)) ||
       (text !== text.trim() && !/^(?:punctuation|type\.(?:or|and)$)/.test(path)),
@@ -58,15 +58,15 @@ test.each(all)('%s has a text for everything, without spaces that get lost', (_,
 
 /** Places of a count; its number may be in the words, as in the Arabic dual. */
 function placesOfForm(text: string): string {
-  return placesOf(text.replace('{n}', ''));
+  return getPlaces(text.replace('{n}', ''));
 }
 
 test.each(all)('%s has the places of English', (_, dictionary) => {
-  const english = new Map(textsOf(ENGLISH).map(([path, text]) => [entryOf(path), text]));
-  const wrong = textsOf(dictionary).filter(([path, text]) => {
-    const isForm = entryOf(path) !== path;
-    const places = isForm ? placesOfForm : placesOf;
-    return places(text) !== places(english.get(entryOf(path)) ?? '');
+  const english = new Map(getTexts(ENGLISH).map(([path, text]) => [getEntry(path), text]));
+  const wrong = getTexts(dictionary).filter(([path, text]) => {
+    const isForm = getEntry(path) !== path;
+    const places = isForm ? placesOfForm : getPlaces;
+    return places(text) !== places(english.get(getEntry(path)) ?? '');
   });
   expect(wrong).toEqual([]);
 });
@@ -174,9 +174,9 @@ test.each(others)(
   '%s shares no text with English but those that are the same words',
   (language, dictionary) => {
     const { direction: _, ...texts } = dictionary;
-    const english = new Map(textsOf(ENGLISH));
+    const english = new Map(getTexts(ENGLISH));
     const isWord = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w*\}/g, ''));
-    const same = textsOf(texts).filter(([path, text]) => english.get(path) === text && isWord(text));
+    const same = getTexts(texts).filter(([path, text]) => english.get(path) === text && isWord(text));
     expect([...new Set(same.map(([, text]) => text))].sort()).toEqual(SAME[language]);
   },
 );
@@ -189,7 +189,7 @@ const NAMES =
 test.each(others.filter(([language]) => ['ja', 'zh-CN', 'ko', 'ar'].includes(language)))(
   'leaves no word of English in %s',
   (language, dictionary) => {
-    const left = textsOf(dictionary).filter(
+    const left = getTexts(dictionary).filter(
       ([, text]) => text !== language && /[a-z]{2,}/i.test(text.replaceAll(NAMES, '')),
     );
     expect(left).toEqual([['direction', dictionary.direction]]);
@@ -205,7 +205,7 @@ describe('the signs of a language', () => {
     ['ar', /[,;?]|…\s|\s…/],
     ['de', /"|(?<!\u00a0)…/],
   ] as const)('%s', (language, wrong) => {
-    const texts = DICTIONARIES.filter((one) => one.language === language).flatMap((one) => textsOf(one));
+    const texts = DICTIONARIES.filter((one) => one.language === language).flatMap((one) => getTexts(one));
     expect(texts.filter(([, text]) => wrong.test(text))).toEqual([]);
   });
 });
@@ -218,7 +218,7 @@ test.each([
   ['ar', 'معاملات المسار', '3 عمليات', '3–9 أحرف', 'عنصر واحد على الأقل'],
   ['nl', 'Path parameters', '3 operations', '3–9 characters', 'at least 1 item'],
 ])('%s', (language, label, operations, characters, items) => {
-  const words = wordsOf(language);
+  const words = getWords(language);
   expect([
     words.labels.pathParameters,
     words.count('operations', 3),
@@ -233,7 +233,7 @@ test.each([
   ['ar', 1, 11, '1–11 حرفًا'],
   ['fr', 1, 1_000_000, '1–1000000 de caractères'],
 ] as const)('%s: a range from %i to %i has its numbers', (language, min, max, words) => {
-  expect(wordsOf(language).limits.characters({ min, max })).toBe(words);
+  expect(getWords(language).limits.characters({ min, max })).toBe(words);
 });
 
 test('filled-in values are used unchanged', () => {
@@ -244,7 +244,7 @@ test('filled-in values are used unchanged', () => {
 test('the panel that sends requests has the words of pages for what both say', () => {
   expect(PANEL_DICTIONARIES.map(({ language }) => language)).toEqual(LANGUAGES);
   for (const { language, texts, plurals } of PANEL_DICTIONARIES) {
-    const words = wordsOf(language);
+    const words = getWords(language);
     for (const name of SHARED_LABELS) expect(texts[name]).toBe(words.labels[name]);
     expect(plurals.items).toEqual(words.plurals.items);
   }

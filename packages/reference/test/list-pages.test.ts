@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { buildReference } from '../src/build-reference.ts';
 import type { PageView } from '../src/page.ts';
 
-async function pagesOf(value: object) {
+async function getPages(value: object) {
   const host = {
     readFile: () => Promise.reject(new Error('no files')),
     realPath: (path: string) => Promise.resolve(path),
@@ -30,7 +30,7 @@ const operations = (count: number, tag: (at: number) => string) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`/p${at}`, get(`op${at}`, tag(at))]));
 
 it('divides the operations of a tag', async () => {
-  const { views, file } = await pagesOf({
+  const { views, file } = await getPages({
     tags: [{ name: 'many', description: 'About many' }],
     paths: operations(900, () => 'many'),
   });
@@ -58,7 +58,7 @@ it('divides the operations of a tag', async () => {
 });
 
 it('leads from an operation to the page that lists it', async () => {
-  const { renderPage, reference, file } = await pagesOf({ paths: operations(900, () => 'many') });
+  const { renderPage, reference, file } = await getPages({ paths: operations(900, () => 'many') });
   const page = reference.pages.find(({ path }) => path === 'many/op850');
   if (page === undefined) throw new Error('no page');
   const { items } = renderPage(page).navigation.groups.find(({ current }) => current) ?? { items: [] };
@@ -69,7 +69,7 @@ it('leads from an operation to the page that lists it', async () => {
 });
 
 it('keeps a list that fits on one page', async () => {
-  const { views } = await pagesOf({ paths: operations(300, () => 'a') });
+  const { views } = await getPages({ paths: operations(300, () => 'a') });
   expect([...views.keys()]).toEqual(['', 'a']);
   const tag = views.get('a');
   expect(tag?.kind === 'tag' && tag.parts).toEqual([]);
@@ -79,7 +79,7 @@ it('divides schemas and tags, and keeps the address of a tag that is called page
   const schemas = Object.fromEntries(
     Array.from({ length: 1_001 }, (_, at) => [`S${at}`, { type: 'string' }]),
   );
-  const { views } = await pagesOf({
+  const { views } = await getPages({
     paths: { ...operations(600, (at) => `tag${at}`), '/page': get('2', 'page') },
     components: { schemas },
   });
@@ -94,7 +94,7 @@ it('divides schemas and tags, and keeps the address of a tag that is called page
 });
 
 it('shows the first operations of each tag on the overview of a large API, and links the others', async () => {
-  const { views } = await pagesOf({ paths: operations(310, (at) => (at < 300 ? 'large' : `small${at}`)) });
+  const { views } = await getPages({ paths: operations(310, (at) => (at < 300 ? 'large' : `small${at}`)) });
   const overview = views.get('');
   if (overview?.kind !== 'overview') throw new Error('no overview');
   const [large, small] = overview.sections[0]?.tags ?? [];
@@ -104,7 +104,7 @@ it('shows the first operations of each tag on the overview of a large API, and l
 });
 
 it('only counts operations on the overview where there are hundreds of tags', async () => {
-  const { views } = await pagesOf({ paths: operations(700, (at) => `t${at % 650}`) });
+  const { views } = await getPages({ paths: operations(700, (at) => `t${at % 650}`) });
   const overview = views.get('');
   expect(overview?.kind === 'overview' && overview.sections[0]?.tags[0]?.operations).toEqual([
     { title: '2 operations', href: '/r/t0/' },

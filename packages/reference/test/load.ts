@@ -20,7 +20,7 @@ export interface Loaded extends ReferenceBuild {
 }
 
 /** The reference of a description given as text or as data. */
-export async function referenceOf(
+export async function getReference(
   source: string | object,
   options: Partial<ReferenceOptions> = {},
 ): Promise<Loaded> {
@@ -45,5 +45,5 @@ export async function referenceOf(
 
 export async function fixture(name: string, options: Partial<ReferenceOptions> = {}): Promise<Loaded> {
   const text = await readFile(fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url)), 'utf8');
-  return referenceOf(text, options);
+  return getReference(text, options);
 }

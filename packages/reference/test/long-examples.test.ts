@@ -2,15 +2,15 @@ import { parseFragment } from 'parse5';
 import { expect, it } from 'vitest';
 import type { ExampleGroup } from '../src/page.ts';
 import { drawExamples } from '../src/sections.ts';
-import { wordsOf } from '../src/words.ts';
-import { referenceOf } from './load.ts';
+import { getWords } from '../src/words.ts';
+import { getReference } from './load.ts';
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, id) => ({ id, name: `Ship <${id}> & "more"`, tags: ['a', 'b'] }));
 
-async function examplesOf(...counts: number[]): Promise<string> {
+async function getExamples(...counts: number[]): Promise<string> {
   const examples = Object.fromEntries(counts.map((count, at) => [`e${at}`, { value: rows(count) }]));
-  const { page } = await referenceOf({
+  const { page } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: {
@@ -27,29 +27,29 @@ async function examplesOf(...counts: number[]): Promise<string> {
     view.kind === 'operation'
       ? [view.requestExamples, view.responseExamples].filter((one) => one !== undefined)
       : [];
-  return groups.map((group) => String(drawExamples(group, wordsOf('en')))).join('');
+  return groups.map((group) => String(drawExamples(group, getWords('en')))).join('');
 }
 
 /** Texts of the `pre` elements. */
-function codesOf(html: string): string[] {
+function getCodes(html: string): string[] {
   return [...html.matchAll(/<pre[^>]*>(.*?)<\/pre>/gs)].map(([, inside = '']) => {
-    const textOf = (node: unknown): string => {
+    const getText = (node: unknown): string => {
       const { value, childNodes = [] } = node as { value?: string; childNodes?: unknown[] };
-      return value ?? childNodes.map(textOf).join('');
+      return value ?? childNodes.map(getText).join('');
     };
-    return textOf(parseFragment(inside));
+    return getText(parseFragment(inside));
   });
 }
 
 it('has all lines of long examples, folded, so that copying copies all of them', async () => {
-  const html = await examplesOf(2, 400, 400);
+  const html = await getExamples(2, 400, 400);
 
-  expect(codesOf(html).map((code) => JSON.parse(code).length)).toEqual([2, 400, 400]);
+  expect(getCodes(html).map((code) => JSON.parse(code).length)).toEqual([2, 400, 400]);
   expect(html.match(/<summary>Show all [\d,]+ lines<\/summary>/g)).toHaveLength(2);
 });
 
 it('cuts an enormous example, and says so', async () => {
-  const html = await examplesOf(10_000);
+  const html = await getExamples(10_000);
 
   expect(html.length).toBeLessThan(200_000);
   expect(html).toContain('Showing the first');

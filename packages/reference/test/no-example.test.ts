@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { referenceOf } from './load.ts';
+import { getReference } from './load.ts';
 
 it.each<[string, unknown, string | undefined]>([
   ['any value', {}, 'No example: any value is valid.'],
@@ -7,7 +7,7 @@ it.each<[string, unknown, string | undefined]>([
   ['a number', { type: 'number' }, undefined],
   ['bytes', { type: 'string', format: 'binary' }, undefined],
 ])('says on the page and its twin why %s has no example', async (_, schema, sentence) => {
-  const loaded = await referenceOf({
+  const loaded = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: {

@@ -1,6 +1,6 @@
 import { readDescription, validateDescription } from '@curlew/openapi';
 import { expect, it } from 'vitest';
-import { fixture, host, referenceOf } from './load.ts';
+import { fixture, getReference, host } from './load.ts';
 
 it('writes each operation and webhook as a valid description of its own', async () => {
   const { artifacts, reference } = await fixture('everything.yaml');
@@ -22,7 +22,7 @@ it('carries the components that an operation needs, however they are reached, an
     B: { type: 'string' },
     Other: { type: 'string' },
   };
-  const { file } = await referenceOf({
+  const { file } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: {
@@ -56,7 +56,7 @@ it('carries the components that an operation needs, however they are reached, an
 });
 
 it('carries the schemas of a discriminator and all security schemes that it names', async () => {
-  const { file } = await referenceOf({
+  const { file } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     security: [{ 'key/all': [] }],
@@ -98,7 +98,7 @@ it('carries the schemas of a discriminator and all security schemes that it name
 
 it('leads into the whole description where an operation needs too much', async () => {
   const large = { description: 'x'.repeat(50_000) };
-  const { file } = await referenceOf(
+  const { file } = await getReference(
     {
       openapi: '3.1.0',
       info: { title: 'T', version: '1' },
@@ -131,7 +131,7 @@ it('leads from the mapping of a discriminator into the whole description, too', 
     discriminator: { propertyName: 'kind', mapping, defaultMapping },
   };
   const content = { 'application/json': { schema } };
-  const { file } = await referenceOf(
+  const { file } = await getReference(
     {
       openapi: '3.1.0',
       info: { title: 'T', version: '1' },
@@ -166,7 +166,7 @@ it('keeps the references of a property that is called discriminator', async () =
   };
   const nested = { properties: { discriminator: { type: 'object', properties: schema.properties } } };
   const content = { 'application/json': { schema: nested } };
-  const { file } = await referenceOf(
+  const { file } = await getReference(
     {
       openapi: '3.1.0',
       info: { title: 'T', version: '1' },
@@ -192,7 +192,7 @@ it('gives the same description for download as YAML and as JSON', async () => {
 
 it('writes the operations of a security scheme whose name is not well-formed Unicode', async () => {
   const name = 'a\ud800b';
-  const { file } = await referenceOf({
+  const { file } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: { '/a': { get: { operationId: 'a', security: [{ [name]: [] }], responses: {} } } },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawPageMenu } from '../src/sections/page-head.ts';
-import { wordsOf } from '../src/words/words-of.ts';
-import { referenceOf } from './load.ts';
+import { getWords } from '../src/words/words-of.ts';
+import { getReference } from './load.ts';
 
 const API = {
   openapi: '3.1.0',
@@ -10,8 +10,8 @@ const API = {
 };
 
 async function menu(options: object, path = 'ships/list-ships'): Promise<string> {
-  const { page } = await referenceOf(API, options);
-  return String(drawPageMenu(page(path), wordsOf('en')));
+  const { page } = await getReference(API, options);
+  return String(drawPageMenu(page(path), getWords('en')));
 }
 
 it('offers the forms of a page and its operation ID', async () => {

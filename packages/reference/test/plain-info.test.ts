@@ -2,7 +2,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
-import { referenceOf } from './load.ts';
+import { getReference } from './load.ts';
 
 /** Fields of the Info Object and of objects below it that are plain text, as paths; a description is CommonMark. */
 const FIELDS = [
@@ -44,13 +44,13 @@ interface Node {
   children?: Node[];
 }
 
-function textOf(node: Node): string {
-  return node.value ?? (node.children ?? []).map(textOf).join('');
+function getText(node: Node): string {
+  return node.value ?? (node.children ?? []).map(getText).join('');
 }
 
 /** Types of the nodes that a marked text is in, outermost first; undefined if it is nowhere as plain text. */
 function typesAround(node: Node, wanted: string): string[] | undefined {
-  if (!textOf(node).includes(wanted)) return undefined;
+  if (!getText(node).includes(wanted)) return undefined;
   for (const child of node.children ?? []) {
     const types = typesAround(child, wanted);
     if (types) return [node.type, ...types];
@@ -69,7 +69,7 @@ test.each(FIELDS)('%s is plain text in the Markdown twin and in llms.txt', async
       version: '1',
       [outer]: inner === undefined ? text : { name: 'Me', [inner]: text },
     };
-    const { file } = await referenceOf({ openapi: '3.2.0', info, paths: {} });
+    const { file } = await getReference({ openapi: '3.2.0', info, paths: {} });
     const wanted = text.replace(/\s+/g, ' ');
     for (const name of ['index.md', 'llms-full.txt', ...(/title|summary/.test(field) ? ['llms.txt'] : [])]) {
       const tree = unified()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OverviewPage } from '../src/page.ts';
-import { referenceOf } from './load.ts';
+import { getReference } from './load.ts';
 
 type Samples = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ async function inferredFrom(language: 'en' | 'de', ...samples: Samples[]): Promi
     info: { title: 'T', version: '1' },
     paths: Object.fromEntries(paths),
   };
-  const { page } = await referenceOf(description, { language });
+  const { page } = await getReference(description, { language });
   return (page('') as OverviewPage).inferredFrom;
 }
 

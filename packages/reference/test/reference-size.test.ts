@@ -5,7 +5,7 @@ import { referenceSizeProblem } from '../src/plan/reference-size.ts';
 const responses = { 200: { description: 'OK' } };
 const get = { responses };
 
-async function problemOf(value: object, limits: object): Promise<string | undefined> {
+async function getProblem(value: object, limits: object): Promise<string | undefined> {
   const host = {
     readFile: () => Promise.reject(new Error('no files')),
     realPath: (path: string) => Promise.resolve(path),
@@ -29,8 +29,8 @@ test.each([
     },
   ],
 ])('operations are counted in %s', async (_, value) => {
-  expect(await problemOf(value, { operations: 3 })).toBeUndefined();
-  expect(await problemOf(value, { operations: 2 })).toBe(
+  expect(await getProblem(value, { operations: 3 })).toBeUndefined();
+  expect(await getProblem(value, { operations: 2 })).toBe(
     'too-many-operations: The description has 3 operations; the limit is 2. Split the description into several, or raise the limit `operations`.',
   );
 });
@@ -41,8 +41,8 @@ test('pages are those of operations, schemas, tags and the overview', async () =
     paths: { '/a': { get } },
     components: { schemas: { A: {}, B: {} } },
   };
-  expect(await problemOf(value, { pages: 5 })).toBeUndefined();
-  expect(await problemOf(value, { pages: 4 })).toBe(
+  expect(await getProblem(value, { pages: 5 })).toBeUndefined();
+  expect(await getProblem(value, { pages: 4 })).toBe(
     'too-many-pages: The description has at least 5 pages; the limit is 4. Split the description into several, or raise the limit `pages`.',
   );
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { referenceOf } from './load.ts';
+import { getReference } from './load.ts';
 
 /** What is reported of a description whose operation sends and returns a schema. */
 async function reported(schema: object | boolean, rest: object = {}, media: object = {}): Promise<string[]> {
   const content = { 'application/json': { schema, ...media } };
-  const { diagnostics } = await referenceOf({
+  const { diagnostics } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: {
@@ -94,7 +94,7 @@ it('leaves given examples to the rule for them, and what the bounds say already'
   const schema = { type: 'string', format: 'uuid', maxLength: 10 };
   expect(await reported(schema, {}, { example: 'short' })).toEqual([]);
   const bounds = { type: 'string', minLength: 5, maxLength: 2 };
-  const { diagnostics } = await referenceOf(
+  const { diagnostics } = await getReference(
     {
       openapi: '3.1.0',
       info: { title: 'T', version: '1' },
@@ -135,7 +135,7 @@ it('checks the bodies of callbacks, webhooks and the items of sequences', async 
     required: ['id'],
     properties: { id: { type: 'string', format: 'uuid', maxLength: 9 } },
   };
-  const { diagnostics } = await referenceOf({
+  const { diagnostics } = await getReference({
     openapi: '3.2.0',
     info: { title: 'T', version: '1' },
     paths: {

@@ -2,11 +2,11 @@ import { groupDiagnostics } from '@curlew/diagnostics';
 import { expect, it } from 'vitest';
 import { readWithPlugins } from '../src/markdown/plugins/read-with-plugins.ts';
 import { REFERENCE_CODES } from '../src/reference-codes.ts';
-import { referenceOf } from './load.ts';
+import { getReference } from './load.ts';
 
 /** A description with one more field of `info`, and what is reported of it. */
 async function reported(yaml: string): Promise<string[]> {
-  const { diagnostics } = await referenceOf(
+  const { diagnostics } = await getReference(
     `openapi: 3.1.0\ninfo:\n  title: T\n  version: "1"\n${yaml}\npaths: {}\n`,
   );
   return diagnostics.map(
@@ -44,7 +44,7 @@ it('names the text that a plugin of the site cannot read, also a plain one', asy
   const failing = () => () => {
     throw new Error('no such formula');
   };
-  const { diagnostics } = await referenceOf(
+  const { diagnostics } = await getReference(
     { openapi: '3.2.0', info: { title: 'T', version: '1', description: 'Plain' }, paths: {} },
     { markdownPlugins: readWithPlugins({ remarkPlugins: [failing] }) },
   );
@@ -54,7 +54,7 @@ it('names the text that a plugin of the site cannot read, also a plain one', asy
 });
 
 it('looks into every text that becomes HTML', async () => {
-  const { diagnostics } = await referenceOf({
+  const { diagnostics } = await getReference({
     openapi: '3.2.0',
     info: { title: 'T', version: '1' },
     servers: [{ url: '/', description: '<form>', variables: { a: { default: 'b', description: '<form>' } } }],
@@ -93,7 +93,7 @@ it('looks into every text that becomes HTML', async () => {
 
 it('reports equal refused addresses of many texts as one cause', async () => {
   const get = (line: string) => ({ get: { description: `${line}[a](app:x)`, responses: {} } });
-  const { diagnostics } = await referenceOf({
+  const { diagnostics } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: { '/a': get(''), '/b': get('One.\n\n'), '/c': get('One.\n\nTwo: ![i](app:y)\n') },
@@ -107,7 +107,7 @@ const SHOWN = REFERENCE_CODES.filter((code) => 'example' in code);
 
 it.each(SHOWN)('$code has an example that shows it', async ({ code, severity, help, example = '' }) => {
   const isOfInfo = example.startsWith('description:');
-  const { diagnostics } = await referenceOf(
+  const { diagnostics } = await getReference(
     `openapi: 3.1.0\npaths: {}\n${isOfInfo ? '' : example}\ninfo:\n  title: T\n  version: "1"\n${isOfInfo ? `  ${example}` : ''}`,
   );
   expect(diagnostics).toMatchObject([{ code, severity, help }]);
@@ -129,7 +129,7 @@ it.each([
   ],
   ['it has children', { tags: [{ name: 'a' }, { name: 'drafts', parent: 'a' }] }, ['/tags/1']],
 ])('reports a tag that is not listed: %s', async (_, more, want) => {
-  const { diagnostics } = await referenceOf({
+  const { diagnostics } = await getReference({
     openapi: '3.2.0',
     info: { title: 'T', version: '1' },
     paths: {},
@@ -143,7 +143,7 @@ it('accepts references to operations, which are no addresses of pages', async ()
     next: { operationRef: '#/paths/~1a/get' },
     other: { operationRef: 'other.yaml#/paths/~1b/get' },
   };
-  const { diagnostics } = await referenceOf({
+  const { diagnostics } = await getReference({
     openapi: '3.1.0',
     jsonSchemaDialect: 'dialect.json',
     info: { title: 'T', version: '1', termsOfService: 'terms.html' },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { referenceOf } from './load.ts';
+import { getReference } from './load.ts';
 import { outline } from './outline.ts';
 
 /** The page of the schema `Sample` as its reader sees it. */
 async function drawn(schemas: Record<string, unknown>, version = '3.1.0'): Promise<string> {
-  const { page } = await referenceOf({
+  const { page } = await getReference({
     openapi: version,
     info: { title: 'T', version: '1' },
     paths: {},
@@ -242,7 +242,7 @@ it('shows parts that one object cannot say', async () => {
 });
 
 it('names the properties that do not travel', async () => {
-  const { page } = await referenceOf({
+  const { page } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: {
@@ -285,7 +285,7 @@ it('folds a long list of values, of which one is deprecated', async () => {
 /** The schema of a body in both directions, and the Markdown of the page. */
 async function sent(schema: object, schemas: Record<string, unknown> = {}) {
   const content = { 'application/json': { schema } };
-  const { page, file } = await referenceOf({
+  const { page, file } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: {
@@ -358,7 +358,7 @@ it.each([
   ['a list', '- open'],
   ['a definition', '[second]: https://example.com/'],
 ])('keeps the description of a part out of %s that another part leaves open', async (_, open) => {
-  const { page } = await referenceOf({
+  const { page } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: {},
@@ -392,7 +392,7 @@ it('counts only the properties that the direction shows, of an object and of eac
     },
   };
   const content = { 'application/json': { schema: ref('Shelf') } };
-  const { page } = await referenceOf({
+  const { page } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: {
@@ -431,7 +431,7 @@ it('shows names and descriptions with the values of an enum, on the page and in 
       state: { type: 'string', enum: ['on-hold', 'done'], 'x-enumNames': ['OnHold', 'DONE'] },
     },
   };
-  const { page, file } = await referenceOf({
+  const { page, file } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: {},
@@ -480,7 +480,7 @@ it('lists required properties first, or keeps the order of the author', async ()
     [{}, ['b', 'd', 'a', 'c']],
     [{ propertyOrder: 'author' }, ['a', 'b', 'c', 'd']],
   ] as const) {
-    const { page, file } = await referenceOf(description, options);
+    const { page, file } = await getReference(description, options);
     const view = page('schemas/Sample');
     const html = view.kind === 'schema' ? view.schema : '';
     expect([...html.matchAll(/id="p-(\w+)"/g)].map(([, name]) => name)).toEqual(want);
@@ -496,7 +496,7 @@ it('opens short content on the first level, and the only row of a body', async (
       ...more,
     },
   });
-  const { page } = await referenceOf({
+  const { page } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: {},

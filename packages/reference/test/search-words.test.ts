@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { posting, readPostings } from '../src/artifacts/search/postings.ts';
 import { compoundWords, searchWords } from '../src/artifacts/search/search-words.ts';
-import { referenceOf } from './load.ts';
+import { getReference } from './load.ts';
 
 test.each([
   ['createOrder', ['create', 'order']],
@@ -66,16 +66,16 @@ test('a page is found by up to 120 names, and by as many values of any of its pr
   const few = Object.fromEntries(Object.entries(properties).map(([name]) => [name, { type: 'string' }]));
   const Named = { type: 'object', properties: { ...few, last: { type: 'string', enum: ['late'] } } };
   const body = { content: { 'application/json': { schema: Named } } };
-  const { searchRecords: records } = await referenceOf({
+  const { searchRecords: records } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: { '/a': { post: { requestBody: body, responses: { 404: { description: 'None' } } } } },
     components: { schemas: { Wide, Named } },
   });
-  const namesOf = (path: string) => records().find((record) => record.path === path)?.names ?? [];
+  const getNames = (path: string) => records().find((record) => record.path === path)?.names ?? [];
   const count = (path: string, prefix: string) =>
-    namesOf(path).filter((name) => name.startsWith(prefix)).length;
+    getNames(path).filter((name) => name.startsWith(prefix)).length;
   expect([count('schemas/Wide', 'name'), count('schemas/Wide', 'value')]).toEqual([120, 120]);
-  expect([count('schemas/Named', 'name'), namesOf('schemas/Named').at(-1)]).toEqual([120, 'late']);
-  expect([count('a/post-a', 'name'), namesOf('a/post-a').at(-1)]).toEqual([119, 'late']);
+  expect([count('schemas/Named', 'name'), getNames('schemas/Named').at(-1)]).toEqual([120, 'late']);
+  expect([count('a/post-a', 'name'), getNames('a/post-a').at(-1)]).toEqual([119, 'late']);
 });

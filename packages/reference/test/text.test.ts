@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { codeBlock, inlineCode, plainText } from '../src/artifacts/markdown/markdown-text.ts';
 import { drawSecuritySchemes } from '../src/sections/overview-sections.ts';
-import { wordsOf } from '../src/words/words-of.ts';
-import { fixture, type Loaded, referenceOf } from './load.ts';
+import { getWords } from '../src/words/words-of.ts';
+import { fixture, getReference, type Loaded } from './load.ts';
 
 let loaded: Loaded;
 beforeAll(async () => {
@@ -388,7 +388,7 @@ it('survives schemas that refer to each other everywhere', async () => {
     names.map((name) => [name, { $ref: `#/components/schemas/${name}` }]),
   );
   const schemas = Object.fromEntries(names.map((name) => [name, { type: 'object', properties }]));
-  const { reference, artifacts } = await referenceOf({
+  const { reference, artifacts } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: {},
@@ -403,7 +403,7 @@ it('shows the whole description of a scope on its page and in its twin', async (
   const long = 'Read *orders*.\n\n- open\n- closed\n\nSee [limits](https://a.example).';
   const scopes = { long, short: 'Read `it`.', linked: 'See [it](https://b.example).', none: '' };
   const flow = { tokenUrl: 'https://a.example/token', scopes };
-  const { page, file } = await referenceOf({
+  const { page, file } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: {},
@@ -413,7 +413,7 @@ it('shows the whole description of a scope on its page and in its twin', async (
   });
   const view = page('');
   if (view.kind !== 'overview') throw new Error('not the overview');
-  const html = drawSecuritySchemes(view.security, wordsOf());
+  const html = drawSecuritySchemes(view.security, getWords());
 
   expect(html).toContain(
     '<dt><code>long</code></dt><dd><div class="cl-prose"><p>Read <em>orders</em>.</p>\n<ul>\n<li>open</li>\n<li>closed</li>\n</ul>\n<p>See <a href="https://a.example" rel="nofollow noreferrer">limits</a>.</p></div></dd>',

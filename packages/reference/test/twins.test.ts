@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { pageContent } from '../../bench/src/corpus/completeness/page-content.ts';
 import type { PageInfo } from '../src/page.ts';
 import { fillDescription } from './hostile/fill-description.ts';
-import { type Loaded, referenceOf } from './load.ts';
+import { getReference, type Loaded } from './load.ts';
 
 let loaded: Loaded;
 /** The marks in the content of each page, and in its Markdown twin, by path. */
@@ -16,14 +16,16 @@ beforeAll(async () => {
     count += 1;
     return `mark${count}x`;
   });
-  loaded = await referenceOf(description, { base: '/r', href: (path) => `/r/${path}` });
+  loaded = await getReference(description, { base: '/r', href: (path) => `/r/${path}` });
   const texts = new Map([...loaded.artifacts()].map((file) => [file.path, file]));
   const all = loaded.reference.pages;
-  pages = new Map(all.map((page) => [page, marksOf(pageContent(loaded.renderPage(page)).whole.plain)]));
-  twins = new Map(all.map((page) => [page, marksOf(texts.get(`${page.path || 'index'}.md`)?.write() ?? '')]));
+  pages = new Map(all.map((page) => [page, getMarks(pageContent(loaded.renderPage(page)).whole.plain)]));
+  twins = new Map(
+    all.map((page) => [page, getMarks(texts.get(`${page.path || 'index'}.md`)?.write() ?? '')]),
+  );
 });
 
-function marksOf(text: string): Set<string> {
+function getMarks(text: string): Set<string> {
   return new Set(text.match(/mark\d+x/g));
 }
 
@@ -54,7 +56,7 @@ it('ends at cycles and links what it does not list', async () => {
   const names = ['A', 'B', 'C', 'D', 'E', 'F'];
   const schemas = Object.fromEntries(names.map((name, at) => [name, node(names[at + 1] ?? 'A')]));
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/A' } } };
-  const { file } = await referenceOf({
+  const { file } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: { '/a': { get: { responses: { 200: { description: 'ok', content } } } } },
@@ -92,7 +94,7 @@ it('says what limits a schema, its items and its conditions', async () => {
     dependentSchemas: { nested: { required: ['list'] } },
   };
   const content = { 'application/json': { schema } };
-  const { file } = await referenceOf({
+  const { file } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: { '/a': { post: { requestBody: { content }, responses: { 204: { description: 'ok' } } } } },
@@ -129,7 +131,7 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 async function posted(schema: object, schemas: object, more: object = {}): Promise<string> {
   const content = { 'application/json': { schema, ...more } };
-  const { file } = await referenceOf({
+  const { file } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: { '/a': { post: { requestBody: { content }, responses } } },
@@ -235,7 +237,7 @@ it.each(['ja', 'ar'])('writes headings and labels in %s', async (language) => {
   const operation = { summary: text, tags: ['一'], responses: { 200: { description: text } } };
   const links = { next: { operationId: 'x', requestBody: 1, server: servers[0] } };
   const headers = { 'X-A': { description: text, schema: { type: 'string' } } };
-  const { artifacts } = await referenceOf(
+  const { artifacts } = await getReference(
     {
       openapi: '3.2.0',
       info: {
@@ -306,7 +308,7 @@ it('writes the content of a whole query string', async () => {
     in: 'querystring',
     content: { 'application/x-www-form-urlencoded': { schema } },
   };
-  const { file } = await referenceOf({
+  const { file } = await getReference({
     openapi: '3.2.0',
     info: { title: 'T', version: '1' },
     paths: { '/a': { get: { parameters: [whole], responses } } },
@@ -323,7 +325,7 @@ it('shows an example once that a parameter and its schema both have, on the page
     { ...parameter, name: 'venue', examples: { first: { value: 1201 }, again: { value: 1201 } } },
   ];
   const responses = { 204: { description: 'ok' } };
-  const { file, reference, renderPage } = await referenceOf({
+  const { file, reference, renderPage } = await getReference({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: { '/{event}/{venue}': { get: { operationId: 'get', parameters, responses } } },

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
-import { referenceOf } from './load.ts';
+import { getReference } from './load.ts';
 import { nameEverything, STRANGE_NAMES } from './unicode/name-everything.ts';
 
 /** What every reference must hold, whatever its names are. */
 async function expectUsable(name: string): Promise<void> {
-  const { reference, renderPage, artifacts } = await referenceOf(nameEverything(name));
+  const { reference, renderPage, artifacts } = await getReference(nameEverything(name));
   const addresses = reference.pages.map(({ path }) => path);
   expectAddresses(addresses);
   for (const page of reference.pages) {
@@ -57,7 +57,7 @@ test('every name of a description: any string', async () => {
 
 test('names that differ only in unpaired surrogates stay apart', async () => {
   const names = ['\uD800', '\uD801', '\uDC00', '\uFFFD', '\uFFFD2'];
-  const { reference, diagnostics } = await referenceOf({
+  const { reference, diagnostics } = await getReference({
     openapi: '3.1.0',
     info: { title: 'Pets', version: '1' },
     paths: Object.fromEntries(

@@ -1,16 +1,16 @@
 import { readDescription, SchemaViews } from '@curlew/openapi';
 import type { SchemaBounds } from '@curlew/openapi/internal';
 import { describe, expect, test } from 'vitest';
-import { wordsOf } from '../src/words/words-of.ts';
+import { getWords } from '../src/words/words-of.ts';
 
-const ENGLISH = wordsOf();
+const ENGLISH = getWords();
 
 import { limitWords } from '../src/words/limit-words.ts';
 import { typeText, typeWords } from '../src/words/type-words.ts';
 import { host } from './load.ts';
 
 /** The view of a schema that stands among the components `Cat`, `Dog` and `User`. */
-async function viewOf(schema: object | boolean, version = '3.1.0') {
+async function getView(schema: object | boolean, version = '3.1.0') {
   const user = { type: 'object', properties: { friend: { $ref: '#/components/schemas/User' } } };
   const text = JSON.stringify({
     openapi: version,
@@ -26,7 +26,7 @@ async function viewOf(schema: object | boolean, version = '3.1.0') {
     },
   });
   const { description } = await readDescription(text, { path: '/a.json', host });
-  const located = description?.at(description.locationOf('#/components/schemas/Sample'));
+  const located = description?.at(description.getLocation('#/components/schemas/Sample'));
   if (description === undefined || located === undefined) throw new Error('not read');
   return new SchemaViews(description).view(located);
 }
@@ -85,11 +85,11 @@ describe('a type in words', () => {
     ],
     ['Cow', { $ref: '#/components/schemas/Cow' }],
   ])('%s', async (words, schema, version) => {
-    expect(typeText(await viewOf(schema, version), ENGLISH)).toBe(words);
+    expect(typeText(await getView(schema, version), ENGLISH)).toBe(words);
   });
 
   test('names that can be linked are pieces of their own', async () => {
-    expect(typeWords(await viewOf({ oneOf: [CAT, { type: 'array', items: USER }] }), ENGLISH)).toEqual([
+    expect(typeWords(await getView({ oneOf: [CAT, { type: 'array', items: USER }] }), ENGLISH)).toEqual([
       'one of ',
       { name: 'Cat', id: '#/components/schemas/Cat' },
       ', ',

@@ -12,7 +12,7 @@ import {
   drawWorkflowOutputs,
   drawWorkflowSteps,
 } from '../src/sections.ts';
-import { wordsOf } from '../src/words.ts';
+import { getWords } from '../src/words.ts';
 
 const SHOP = `
 openapi: 3.1.0
@@ -83,7 +83,7 @@ workflows:
         operationId: deleteOrder
 `;
 
-function hostOf(files: Record<string, string>): Host {
+function getHost(files: Record<string, string>): Host {
   return {
     readFile: async (path) => {
       const text = files[path];
@@ -103,7 +103,7 @@ interface Made extends ReferenceBuild {
 }
 
 async function build(flows: string, options: Partial<ReferenceOptions> = {}, shop = SHOP): Promise<Made> {
-  const host = hostOf({ '/shop.yaml': shop });
+  const host = getHost({ '/shop.yaml': shop });
   const { description } = await readDescription(shop, { host, path: '/shop.yaml' });
   const { document } = await readArazzo(flows, { host, path: '/flows.yaml', root: '/' });
   if (description === undefined || document === undefined) throw new Error('A file is not usable.');
@@ -127,7 +127,7 @@ async function build(flows: string, options: Partial<ReferenceOptions> = {}, sho
   };
 }
 
-const words = wordsOf('en');
+const words = getWords('en');
 
 it('has a page for each workflow, in a group before those of the operations', async () => {
   const { reference, page } = await build(FLOWS);

@@ -1,8 +1,8 @@
 export { allowedTypes, withoutNull } from './form/allowed-types.ts';
 export {
+  getSerialization,
   isSerializedAsText,
   itemSerialization,
   memberSerialization,
-  serializationOf,
   type ValueSerialization,
 } from './form/value-serialization.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { initialType, isFileSchema, isScalar, typedValue } from '../src/form/typed-value.ts';
 import {
+  getSerialization,
   isSerializedAsText,
   itemSerialization,
   memberSerialization,
-  serializationOf,
 } from '../src/form/value-serialization.ts';
 
 test.each([
@@ -54,7 +54,7 @@ const ENCODINGS = [
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data'])(
   'numbers in a body of %s are texts, but not those in JSON',
   (type) => {
-    const body = serializationOf(type, ENCODINGS);
+    const body = getSerialization(type, ENCODINGS);
     const isText = (name: string) => isSerializedAsText(memberSerialization(body, name));
     expect(['plain', 'either', 'xml', 'styled', 'json', 'problem'].map(isText)).toEqual([
       true,
@@ -77,7 +77,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data'])(
 );
 
 test('numbers in a body of JSON are numbers', () => {
-  const body = serializationOf('application/merge-patch+json');
+  const body = getSerialization('application/merge-patch+json');
   expect([body, memberSerialization(body, 'a'), itemSerialization(body)].map(isSerializedAsText)).toEqual([
     false,
     false,

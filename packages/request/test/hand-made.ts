@@ -84,7 +84,7 @@ function component({ description }: SchemaViews, name: string): Located | undefi
 }
 
 /** The schema that a view shows. */
-function schemaOf(view: SchemaView): Json {
+function getSchema(view: SchemaView): Json {
   if (view.kind === 'boolean') return view.value;
   const description = view.descriptions?.join(' ');
   if (view.kind === 'ref') {
@@ -100,7 +100,7 @@ function schemaOf(view: SchemaView): Json {
   const { patterns: [pattern] = [], ...limits } = bounds ?? {};
   const declared = view.properties.filter(({ required }) => required).map(({ name }) => name);
   const required = [...declared, ...view.requiredOnly];
-  const part = (one: SchemaView | undefined) => one && schemaOf(one);
+  const part = (one: SchemaView | undefined) => one && getSchema(one);
   return written({
     ...limits,
     pattern,
@@ -126,25 +126,25 @@ function schemaOf(view: SchemaView): Json {
       Object.fromEntries(view.dependentRequired.map((one) => [one.property, one.requires])),
     dependentSchemas: named((view.dependentSchemas ?? []).map((one) => [one.property, one.schema])),
     items: part(view.items),
-    prefixItems: view.prefixItems?.map(schemaOf),
+    prefixItems: view.prefixItems?.map(getSchema),
     contains: part(contains?.schema),
     minContains: contains?.min,
     maxContains: contains?.max,
-    allOf: view.allOf?.map(schemaOf),
-    oneOf: view.oneOf?.map((variant) => schemaOf(variant.schema)),
-    anyOf: view.anyOf?.map((variant) => schemaOf(variant.schema)),
+    allOf: view.allOf?.map(getSchema),
+    oneOf: view.oneOf?.map((variant) => getSchema(variant.schema)),
+    anyOf: view.anyOf?.map((variant) => getSchema(variant.schema)),
     not: part(view.not),
     if: part(condition?.if),
     // biome-ignore lint/suspicious/noThenProperty: the keyword's name.
     then: part(condition?.then),
     else: part(condition?.else),
-    discriminator: discriminator && { propertyName: discriminator.propertyName, mapping: mappingOf(view) },
+    discriminator: discriminator && { propertyName: discriminator.propertyName, mapping: getMapping(view) },
     xml: view.xml,
   });
 }
 
 /** The mapping that gives alternatives their values. */
-function mappingOf({ oneOf = [], anyOf = [] }: ObjectSchemaView): Json {
+function getMapping({ oneOf = [], anyOf = [] }: ObjectSchemaView): Json {
   const targets = [...oneOf, ...anyOf].flatMap(({ schema: target, discriminatorValues }) =>
     target.kind === 'ref' ? discriminatorValues.map((value) => [value, target.id] as const) : [],
   );
@@ -153,7 +153,7 @@ function mappingOf({ oneOf = [], anyOf = [] }: ObjectSchemaView): Json {
 
 function named(members: readonly (readonly [string, SchemaView])[]): Json | undefined {
   if (members.length === 0) return undefined;
-  return Object.fromEntries(members.map(([name, member]) => [name, schemaOf(member)]));
+  return Object.fromEntries(members.map(([name, member]) => [name, getSchema(member)]));
 }
 
 function written(fields: object): Record<string, Json> {
@@ -161,7 +161,7 @@ function written(fields: object): Record<string, Json> {
 }
 
 function describe(views: Record<string, SchemaView>): Description {
-  const schemas = Object.fromEntries(Object.entries(views).map(([name, view]) => [name, schemaOf(view)]));
+  const schemas = Object.fromEntries(Object.entries(views).map(([name, view]) => [name, getSchema(view)]));
   const document = {
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },

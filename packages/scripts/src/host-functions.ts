@@ -21,14 +21,14 @@ const ENCODINGS: ReadonlySet<string> = new Set([
 export const HOST_FUNCTIONS: Readonly<Record<string, (given: readonly Json[]) => Json>> = {
   convert([text, from, to]) {
     if (typeof text !== 'string' || text.length > MAX_TEXT) throw new RangeError('The text is too long.');
-    return Buffer.from(text, encodingOf(from)).toString(encodingOf(to));
+    return Buffer.from(text, getEncoding(from)).toString(getEncoding(to));
   },
   dynamic: ([name]) => dynamicVariable(String(name)) ?? null,
   random: ([count]) => randomBytes(Math.min(Number(count) || 0, 65_536)).toString('hex'),
   schema: ([schema, value]) => schemaProblem(schema ?? null, value ?? null),
 };
 
-function encodingOf(name: Json | undefined): BufferEncoding {
+function getEncoding(name: Json | undefined): BufferEncoding {
   if (typeof name === 'string' && ENCODINGS.has(name)) return name as BufferEncoding;
   throw new RangeError(`Unknown encoding ${String(name).slice(0, 20)}.`);
 }

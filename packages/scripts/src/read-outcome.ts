@@ -27,9 +27,9 @@ export interface ScriptTexts {
 
 /** Reads what a script returns. Scripts can replace globals, so it is validated, and bounded. */
 export function readOutcome({ results, values }: ScriptTexts, run: ScriptRun): ScriptOutcome {
-  const given = objectOf(results);
-  const late = objectOf(values);
-  const tests = [...listOf(given.tests), ...listOf(late.tests)].filter(isObject);
+  const given = getObject(results);
+  const late = getObject(values);
+  const tests = [...getList(given.tests), ...getList(late.tests)].filter(isObject);
   const { next } = given;
   const testCount = Number(late.testCount ?? given.testCount ?? 0);
   const error =
@@ -45,11 +45,11 @@ export function readOutcome({ results, values }: ScriptTexts, run: ScriptRun): S
       message: cut(message ?? '', MAX_RESULT.message),
       ...(skipped === true && { skipped }),
     })),
-    scopes: scopesOf(late.scopes ?? null) ?? run.scopes,
-    unsupported: listOf(late.unsupported)
+    scopes: getScopes(late.scopes ?? null) ?? run.scopes,
+    unsupported: getList(late.unsupported)
       .slice(0, MAX_RESULT.unsupported)
       .map((name) => cut(name, MAX_RESULT.name)),
-    headers: listOf(late.headers)
+    headers: getList(late.headers)
       .slice(0, MAX_RESULT.headers)
       .flatMap((pair): [string, string][] =>
         Array.isArray(pair) ? [[String(pair[0]), String(pair[1])]] : [],
@@ -67,16 +67,16 @@ export function cut(value: Json | undefined, max: number): string {
   return text.length > max + 1 ? `${text.slice(0, max)}…` : text;
 }
 
-function objectOf(text: string | undefined): JsonObject {
+function getObject(text: string | undefined): JsonObject {
   const value: Json = text === undefined ? null : JSON.parse(text);
   return isObject(value) ? value : {};
 }
 
-function listOf(value: Json | undefined): Json[] {
+function getList(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-function scopesOf(value: Json): VariableScopes | undefined {
+function getScopes(value: Json): VariableScopes | undefined {
   if (!isObject(value)) return undefined;
   const scopes: VariableScopes = {
     local: {},

@@ -81,7 +81,7 @@ export async function runSandboxed(
         budget.spend(() => runJobs(runtime));
       }
     } catch (thrown) {
-      error = failureOf(thrown);
+      error = getFailure(thrown);
       isBroken = !(thrown instanceof ScriptError);
     }
     if (budget.isSpent) error = tooLong;
@@ -91,7 +91,7 @@ export async function runSandboxed(
     texts.values = reading.spend(() => hooks?.read('values'));
   } catch (thrown) {
     // An engine without memory cannot return results, and a getter of the script may throw or not end.
-    error ??= failureOf(thrown);
+    error ??= getFailure(thrown);
     isBroken ||= !(thrown instanceof ScriptError);
   } finally {
     waits.close();
@@ -134,7 +134,7 @@ class Hooks {
   }
 
   /** What was thrown, as a sentence; without a call of the script if its own functions throw. */
-  sentenceOf(thrown: QuickJSHandle): string {
+  getSentence(thrown: QuickJSHandle): string {
     try {
       return this.#call('describe', [thrown]) ?? FAILED;
     } catch {
@@ -149,7 +149,7 @@ class Hooks {
   #call(name: HookName, given: QuickJSHandle[]): string | undefined {
     const context = this.#context;
     const result = context.callFunction(this.#functions[name], context.undefined, ...given);
-    return name === 'describe' ? textOf(context, result) : textOf(context, result, this);
+    return name === 'describe' ? getText(context, result) : getText(context, result, this);
   }
 }
 
@@ -228,7 +228,7 @@ class ScriptError extends Error {}
 
 const FAILED = 'The script failed, and its error could not be read: its time or its memory may have run out.';
 
-function failureOf(thrown: unknown): string {
+function getFailure(thrown: unknown): string {
   if (thrown instanceof ScriptError) return cut(thrown.message, MAX_RESULT.message);
   return 'The engine of the script failed: its memory may have run out.';
 }
@@ -244,16 +244,16 @@ function evaluate(
   type: 'global' | 'module' = 'global',
   hooks?: Hooks,
 ): string | undefined {
-  return textOf(context, context.evalCode(code, 'script.js', { type }), hooks);
+  return getText(context, context.evalCode(code, 'script.js', { type }), hooks);
 }
 
-function textOf(
+function getText(
   context: QuickJSContext,
   result: ReturnType<QuickJSContext['evalCode']>,
   hooks?: Hooks,
 ): string | undefined {
   if (result.error) {
-    const sentence = hooks ? hooks.sentenceOf(result.error) : FAILED;
+    const sentence = hooks ? hooks.getSentence(result.error) : FAILED;
     result.error.dispose();
     throw new ScriptError(sentence);
   }

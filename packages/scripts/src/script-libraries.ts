@@ -22,20 +22,20 @@ const OPTIONAL = [
 /** Reads the sources of the libraries on first use. */
 export function scriptLibraries(): ScriptLibraries {
   const sources = new Map<string, string>();
-  const sourceOf = (file: string): string => {
+  const getSource = (file: string): string => {
     const known = sources.get(file) ?? readFileSync(new URL(import.meta.resolve(file)), 'utf8');
     sources.set(file, known);
     return known;
   };
   return {
-    chai: sourceOf('chai'),
+    chai: getSource('chai'),
     wantedBy({ source, scopes }) {
       const values = Object.values(scopes).flatMap((scope: VariableValues) => Object.values(scope));
       const texts = [source, ...values.filter((value) => typeof value === 'string')];
       return OPTIONAL.filter(({ mention }) => texts.some((text) => mention.test(text))).map(
         ({ name, file }) => ({
           name,
-          source: sourceOf(file),
+          source: getSource(file),
         }),
       );
     },

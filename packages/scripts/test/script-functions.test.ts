@@ -41,7 +41,7 @@ function run(source: string, given: Partial<ScriptRun> = {}, send?: ScriptSender
 }
 
 /** The value of an expression inside of the sandbox. */
-async function resultOf(expression: string): Promise<string | undefined> {
+async function getResult(expression: string): Promise<string | undefined> {
   const outcome = await run(`pm.variables.set('value', String(${expression}))`);
   expect(outcome.error).toBeUndefined();
   const { value } = outcome.scopes.local;
@@ -82,7 +82,7 @@ describe('libraries', () => {
     ['dynamic variables', "/^[0-9a-f-]{36}$/.test(pm.variables.replaceIn('{{$guid}}'))", 'true'],
     ['cookies', "pm.cookies.get('sid')", 'abc'],
   ])('%s', async (_name, expression, value) => {
-    expect(await resultOf(expression)).toBe(value);
+    expect(await getResult(expression)).toBe(value);
   });
 
   test('a library is loaded for a variable that mentions it', async () => {

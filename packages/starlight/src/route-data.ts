@@ -33,9 +33,9 @@ export function createPagination({
   previous,
   next,
 }: Pick<PageView, 'previous' | 'next'>): StarlightRouteData['pagination'] {
-  return { prev: entryOf(previous), next: entryOf(next) };
+  return { prev: getEntry(previous), next: getEntry(next) };
 }
 
-function entryOf(link: PageLink | undefined) {
+function getEntry(link: PageLink | undefined) {
   return link && linkEntry(link.title, link.href);
 }

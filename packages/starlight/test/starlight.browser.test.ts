@@ -175,9 +175,9 @@ test('Starlight’s search finds every operation, and its sections', async () =>
     })()`)) as { url: string; content: string }[];
     const urls = found.map(({ url }) => url);
     expect(pages.filter((path) => !urls.includes(path))).toEqual([]);
-    const textOf = (path: string) => found.find(({ url }) => url === path)?.content ?? '';
-    expect(textOf('/reference/orders/')).toContain('POST /v1/orders');
-    expect(textOf('/reference/')).toContain('POST Create an order');
+    const getText = (path: string) => found.find(({ url }) => url === path)?.content ?? '';
+    expect(getText('/reference/orders/')).toContain('POST /v1/orders');
+    expect(getText('/reference/')).toContain('POST Create an order');
     for (const { url, content } of found) expect(content, url).not.toMatch(/(?:Copy|View) as Markdown/);
     await page.getByRole('button', { name: 'Search' }).first().click();
     await page.locator('#starlight__search input').fill('createOrder');

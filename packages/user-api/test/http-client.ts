@@ -27,7 +27,7 @@ export async function send(
 }
 
 /** A token of the client with all permissions, or of another one. */
-export async function tokenOf(api: UserApi, credentials: object = api.credentials): Promise<string> {
+export async function getToken(api: UserApi, credentials: object = api.credentials): Promise<string> {
   const { text } = await send(api, 'POST', '/v1/token', { body: credentials });
   const { access_token } = JSON.parse(text) as { access_token: string };
   return access_token;

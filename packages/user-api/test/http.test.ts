@@ -1,13 +1,13 @@
 import { SEED_CLIENTS, startUserApi, type UserApi } from '@curlew/user-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEvents, send, tokenOf } from './http-client.ts';
+import { getToken, readEvents, send } from './http-client.ts';
 
 let api: UserApi;
 let token: string;
 
 beforeAll(async () => {
   api = await startUserApi({ port: 0 });
-  token = await tokenOf(api);
+  token = await getToken(api);
 });
 afterAll(() => api.close());
 
@@ -68,7 +68,7 @@ describe('getUser', () => {
 
   it('returns three fields in the minimal variant', async () => {
     const minimal = await startUserApi({ port: 0, variant: 'minimal' });
-    const reply = await send(minimal, 'GET', '/v1/users/usr_8fK2mQ', { token: await tokenOf(minimal) });
+    const reply = await send(minimal, 'GET', '/v1/users/usr_8fK2mQ', { token: await getToken(minimal) });
     expect(Object.keys(json(reply.text))).toEqual(['id', 'email', 'scope']);
     await minimal.close();
   });
@@ -129,7 +129,7 @@ describe('createOrder and refundOrder', () => {
   });
 
   it('needs the permission', async () => {
-    const other = await tokenOf(api, reader());
+    const other = await getToken(api, reader());
     const reply = await send(api, 'POST', '/v1/orders', { token: other, body: ORDER });
     expect([reply.status, json(reply.text).error.code]).toEqual([403, 'missing_permission']);
   });
@@ -166,7 +166,7 @@ it('makes the same identifiers for the same seed', async () => {
   const ids = await Promise.all(
     [7, 7, 8].map(async (seed) => {
       const one = await startUserApi({ port: 0, seed });
-      const { text } = await send(one, 'POST', '/v1/orders', { token: await tokenOf(one), body: ORDER });
+      const { text } = await send(one, 'POST', '/v1/orders', { token: await getToken(one), body: ORDER });
       await one.close();
       return json(text).id;
     }),

@@ -1,6 +1,6 @@
 import type { UserApi } from '@curlew/user-api';
 import { callGrpc } from './grpc-client.ts';
-import { readEvents, send, tokenOf } from './http-client.ts';
+import { getToken, readEvents, send } from './http-client.ts';
 import { connectHttp } from './mcp-client.ts';
 import { reflect } from './reflection-client.ts';
 import { talk } from './socket-client.ts';
@@ -92,7 +92,7 @@ const OBSERVE: Record<string, Observe> = {
 export async function observe(api: UserApi, operation: string): Promise<string> {
   const call = OBSERVE[operation];
   if (call === undefined) throw new Error(`Nothing observes ${operation}`);
-  const token = await tokenOf(api).catch(() => '');
+  const token = await getToken(api).catch(() => '');
   const seen = await call(api, token).catch((error: Error) => `${error.name}: ${error.message}`);
   return JSON.stringify(seen);
 }

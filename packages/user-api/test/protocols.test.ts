@@ -4,7 +4,7 @@ import { status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { callGrpc } from './grpc-client.ts';
-import { send, tokenOf } from './http-client.ts';
+import { getToken, send } from './http-client.ts';
 import { connectHttp, connectStdio } from './mcp-client.ts';
 import { reflect } from './reflection-client.ts';
 import { talk } from './socket-client.ts';
@@ -15,7 +15,7 @@ let token: string;
 
 beforeAll(async () => {
   api = await startUserApi({ port: 0 });
-  token = await tokenOf(api);
+  token = await getToken(api);
 });
 afterAll(() => api.close());
 
@@ -193,7 +193,7 @@ describe('tRPC', () => {
 
 it('ends open streams when it closes', async () => {
   const own = await startUserApi({ port: 0 });
-  const ownToken = await tokenOf(own);
+  const ownToken = await getToken(own);
   const socket = new WebSocket(own.webSocketUrl, ['orders.v1'], {
     headers: { authorization: `Bearer ${ownToken}` },
   });

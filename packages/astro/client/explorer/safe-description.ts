@@ -1,6 +1,6 @@
 import {
-  dialectOf,
   fitsType,
+  getDialect,
   isObject,
   type Json,
   type JsonObject,
@@ -64,8 +64,8 @@ class SafeCopy {
   constructor(content: JsonObject, remoteImages: boolean) {
     this.#remoteImages = remoteImages;
     const version = typeof content.openapi === 'string' ? content.openapi : '';
-    const known = dialectOf(version);
-    const dialect = known ?? dialectOf(DEFAULT_VERSION);
+    const known = getDialect(version);
+    const dialect = known ?? getDialect(DEFAULT_VERSION);
     if (dialect === undefined) throw new TypeError(`OpenAPI ${DEFAULT_VERSION} has no dialect.`);
     this.#dialect = dialect;
     const openapi = known === undefined || !/^[\d.]+$/.test(version) ? DEFAULT_VERSION : version;

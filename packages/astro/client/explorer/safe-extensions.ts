@@ -40,14 +40,14 @@ const flag: ReadExtension = (value) => (typeof value === 'boolean' ? value : und
 const markdown: ReadExtension = (value) => (typeof value === 'string' ? safeMarkdown(value) : undefined);
 
 /** Items of the one shape; a list of which no item has it is still a list. */
-const listOf =
+const getList =
   (read: ReadExtension): ReadExtension =>
   (value) =>
     Array.isArray(value) ? value.flatMap((item) => read(item) ?? []) : undefined;
 
 /** Texts by the value that they describe, or in the order of the values. */
 const enumTexts: ReadExtension = (value) => {
-  if (!isObject(value)) return listOf(markdown)(value);
+  if (!isObject(value)) return getList(markdown)(value);
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, one]): [string, Json][] =>
       typeof one === 'string' && key !== '__proto__' ? [[safeText(key), safeMarkdown(one)]] : [],
@@ -57,7 +57,7 @@ const enumTexts: ReadExtension = (value) => {
 
 const tagGroup: ReadExtension = (value) => {
   if (!isObject(value) || typeof value.name !== 'string') return undefined;
-  return { name: safeText(value.name), tags: listOf(text)(value.tags ?? []) ?? [] };
+  return { name: safeText(value.name), tags: getList(text)(value.tags ?? []) ?? [] };
 };
 
 const badge: ReadExtension = (value) => {
@@ -92,18 +92,18 @@ function knownLanguage(name: string): string | undefined {
 
 /** Extensions that the explorer is given, by the object that has them. It reads some sixty; all others are left out. */
 const EXTENSIONS: Partial<Record<NodeTypeName, Readonly<Record<string, ReadExtension>>>> = {
-  OpenAPI: { 'x-tagGroups': listOf(tagGroup) },
+  OpenAPI: { 'x-tagGroups': getList(tagGroup) },
   Tag: { 'x-displayName': text, 'x-internal': flag },
   Operation: {
-    'x-codeSamples': listOf(codeSample),
-    'x-code-samples': listOf(codeSample),
-    'x-custom-examples': listOf(codeSample),
-    'x-badges': listOf(badge),
+    'x-codeSamples': getList(codeSample),
+    'x-code-samples': getList(codeSample),
+    'x-custom-examples': getList(codeSample),
+    'x-badges': getList(badge),
     'x-internal': flag,
   },
   Schema: {
-    'x-enum-varnames': listOf(text),
-    'x-enumNames': listOf(text),
+    'x-enum-varnames': getList(text),
+    'x-enumNames': getList(text),
     'x-enum-descriptions': enumTexts,
     'x-enumDescriptions': enumTexts,
     'x-additionalPropertiesName': text,

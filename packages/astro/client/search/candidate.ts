@@ -41,7 +41,7 @@ const NAME_FACTORS = { own: 8, identifierOfPart: 12, part: 2 };
 /** A compound name, which is only typed to find that name: `run_attempt`, `createdAt`. */
 const IDENTIFIER = /^[\p{L}\p{N}]+(?:_[\p{L}\p{N}_]+|\p{Lu}[\p{L}\p{N}]*)$/u;
 
-export async function candidateOf(
+export async function getCandidate(
   files: IndexFiles,
   page: number,
   isOneOfSeveral: boolean,
@@ -89,7 +89,7 @@ export function nameFactor(
  * A page that matches only by one of its names shows that name.
  * @param words that were searched for.
  */
-export function resultOf(
+export function getResult(
   { href, title, method, isWebhook, detail, group, names, template }: Candidate,
   words: readonly string[],
 ): SearchResult {

@@ -1,6 +1,6 @@
 // Finds pages in the indexes of references. Knows no page of a site, so that tests run it as it is.
 import { searchWords } from '@curlew/reference/search';
-import { candidateOf, nameFactor, resultOf, type SearchResult } from './candidate.ts';
+import { getCandidate, getResult, nameFactor, type SearchResult } from './candidate.ts';
 import { IndexFiles, type LoadJson } from './index-files.ts';
 import { matchWords, type Scores } from './match-words.ts';
 
@@ -75,7 +75,7 @@ export class SearchEngine {
     const best = bestPages(scores, typed.length).slice(0, isSpread ? MAX_SPREAD_CANDIDATES : MAX_CANDIDATES);
     const ranked = await Promise.all(
       best.map(async ({ files, page, score }) => {
-        const candidate = await candidateOf(files, page, indexes.length > 1);
+        const candidate = await getCandidate(files, page, indexes.length > 1);
         return { candidate, score: score * nameFactor(candidate, text) };
       }),
     );
@@ -85,7 +85,7 @@ export class SearchEngine {
       .sort((left, right) => right.score - left.score)
       .filter(({ candidate: { href } }) => !hrefs.has(href) && hrefs.add(href))
       .slice(0, MAX_RESULTS)
-      .map(({ candidate }) => resultOf(candidate, words));
+      .map(({ candidate }) => getResult(candidate, words));
   }
 
   async #loadable(): Promise<IndexFiles[]> {

@@ -69,7 +69,7 @@ function activate(at: number): void {
   chosen?.scrollIntoView({ block: 'nearest' });
 }
 
-function optionOf(
+function getOption(
   { href, title, method, isWebhook, detail, name, group }: SearchResult,
   at: number,
 ): HTMLElement {
@@ -96,7 +96,7 @@ function optionOf(
 }
 
 function show(results: readonly SearchResult[], message: string): void {
-  list.replaceChildren(...results.map(optionOf));
+  list.replaceChildren(...results.map(getOption));
   input.setAttribute('aria-expanded', String(results.length > 0));
   status.textContent = message;
   activate(0);

@@ -71,7 +71,7 @@ export class KeptCredentials {
 }
 
 /** A credential as requests take it; `undefined` where nothing is entered. */
-export function credentialOf(scheme: SecurityScheme, kept: KeptCredential): Credential | undefined {
+export function getCredential(scheme: SecurityScheme, kept: KeptCredential): Credential | undefined {
   if (!isBasic(scheme)) return kept.text || undefined;
   const { username = '', password = '' } = kept;
   return username === '' && password === '' ? undefined : { username, password };

@@ -34,7 +34,7 @@ export function curlewLoader({ source }: ReferenceChoice = {}): Loader {
       const { pages } = await currentSite().reference(source);
       store.clear();
       for (const page of pages) {
-        const entry = entryOf(page);
+        const entry = getEntry(page);
         if (entry === undefined) continue;
         const data = await parseData({ id: page.path, data: { ...entry } });
         store.set({ id: page.path, data, digest: generateDigest(data) });
@@ -44,7 +44,7 @@ export function curlewLoader({ source }: ReferenceChoice = {}): Loader {
 }
 
 /** The overview, the list of schemas and further pages of lists are none of these. */
-function entryOf({
+function getEntry({
   kind,
   part,
   title,

@@ -49,7 +49,7 @@ function indexOf(reference: ReferenceData): Map<NamedKind | 'folded', Map<string
   if (known !== undefined) return known;
   const index = new Map<NamedKind | 'folded', Map<string, ReferencePageInfo>>();
   for (const page of reference.pages) {
-    for (const [kind, name] of namesOf(page)) {
+    for (const [kind, name] of getNames(page)) {
       const names = index.get(kind) ?? new Map<string, ReferencePageInfo>();
       index.set(kind, names);
       if (!names.has(name)) names.set(name, page);
@@ -59,7 +59,7 @@ function indexOf(reference: ReferenceData): Map<NamedKind | 'folded', Map<string
   return index;
 }
 
-function namesOf(page: ReferencePageInfo): [NamedKind | 'folded', string][] {
+function getNames(page: ReferencePageInfo): [NamedKind | 'folded', string][] {
   const names: [NamedKind | 'folded', string][] = [['page', page.path]];
   if (page.part !== undefined) return names;
   if (page.kind === 'operation' || page.kind === 'webhook') {

@@ -41,7 +41,7 @@ export async function explorerPage(
  * @param description OpenAPI 3, in one file.
  */
 export function explorerPolicy(description: unknown, remoteImages: boolean): string {
-  const origins = new Set([...serverUrls(description), ...tokenUrls(description)].flatMap(sourceOf));
+  const origins = new Set([...serverUrls(description), ...tokenUrls(description)].flatMap(getSource));
   return [
     "default-src 'self'",
     "style-src 'self' 'unsafe-inline'",
@@ -75,7 +75,7 @@ function tokenUrls(description: unknown): unknown[] {
  * The source expression of an address. A variable may stand for anything: it is a wildcard at the beginning of a host or as the
  * port, and elsewhere in the origin any host of the protocol.
  */
-function sourceOf(url: unknown): string[] {
+function getSource(url: unknown): string[] {
   if (typeof url !== 'string') return [];
   const [, protocol, host = ''] = /^(\{[^{}]*\}|https?|wss?):\/\/([^/?#]*)/i.exec(url) ?? [];
   if (protocol === undefined) return [];

@@ -38,10 +38,10 @@ function inherited({ markdown }: Pick<AstroConfig, 'markdown'>): {
       `\`markdown: 'inherit'\` takes the plugins of the \`unified\` processor, and this site has \`${name}\`.`,
       'Set `markdown.processor: unified({ … })` from `@astrojs/markdown-remark` in `astro.config.*`, or list the plugins: `markdown: { remarkPlugins: [] }`.',
     );
-  const listOf = (value: unknown): PluginList => (Array.isArray(value) ? value : []);
+  const getList = (value: unknown): PluginList => (Array.isArray(value) ? value : []);
   return {
-    remarkPlugins: listOf(options?.remarkPlugins),
-    rehypePlugins: listOf(options?.rehypePlugins),
+    remarkPlugins: getList(options?.remarkPlugins),
+    rehypePlugins: getList(options?.rehypePlugins),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PageFrame, PageView } from '@curlew/reference';
 import { type Html, html } from '@curlew/reference/html';
 import { drawPageBar, drawPageMenu, drawTitle } from '@curlew/reference/sections';
-import { type Words, wordsOf } from '@curlew/reference/words';
+import { getWords, type Words } from '@curlew/reference/words';
 import { wrapName } from '@curlew/reference/wrap-name';
 import type { IdPrefixes } from '../authoring/id-prefixes.ts';
 import { currentSettings, currentSite } from './site/current-site.ts';
@@ -32,7 +32,7 @@ export function pagePlace({ locals, url }: PageContext): Place {
 /** The words of the page that a component is on; on pages of no reference, those of its locale. */
 export function pageWords({ locals, url }: PageContext): Words {
   const { curlewPage } = locals;
-  return wordsOf(curlewPage ? curlewPage.language : currentSite().languageAt(url.pathname));
+  return getWords(curlewPage ? curlewPage.language : currentSite().languageAt(url.pathname));
 }
 
 /** Returns the beginning of an article: the bar of its page and the title, as far as the options enable them. */

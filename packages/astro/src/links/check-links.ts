@@ -39,27 +39,27 @@ export function checkLinks(links: SiteLinks, paths: readonly string[], base: str
   /** An address that is the same on every page, such as one of the navigation, is looked up once. */
   function missingFrom(address: string, page: string): BrokenLink['missing'] | undefined {
     if (address.startsWith('#')) return missingId(decodePath(address.slice(1)), page);
-    if (!ABSOLUTE.test(address)) return missingOf(address, page);
-    if (!lookedUp.has(address)) lookedUp.set(address, missingOf(address, page));
+    if (!ABSOLUTE.test(address)) return getMissing(address, page);
+    if (!lookedUp.has(address)) lookedUp.set(address, getMissing(address, page));
     return lookedUp.get(address);
   }
 
-  function missingOf(address: string, page: string): BrokenLink['missing'] | undefined {
+  function getMissing(address: string, page: string): BrokenLink['missing'] | undefined {
     const url = URL.parse(address, `${ORIGIN}${base}/${encodeURI(page)}`);
     if (url === null || url.origin !== ORIGIN) return undefined;
     // Another site on the same host.
     if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return undefined;
-    const target = targetOf(decodePath(url.pathname.slice(base.length + 1)), files);
+    const target = getTarget(decodePath(url.pathname.slice(base.length + 1)), files);
     if (target === undefined) return 'file';
     return missingId(decodePath(url.hash.slice(1)), target);
   }
 
   function missingId(id: string, target: string): 'fragment' | undefined {
     if (id === '' || id === 'top' || id.startsWith(':~:') || !target.endsWith('.html')) return undefined;
-    return idsOf(target).has(id) ? undefined : 'fragment';
+    return getIds(target).has(id) ? undefined : 'fragment';
   }
 
-  function idsOf(path: string): ReadonlySet<string> {
+  function getIds(path: string): ReadonlySet<string> {
     const known = idSets.get(path) ?? new Set(linkValues(links.get(path)?.ids ?? ''));
     idSets.set(path, known);
     return known;
@@ -67,7 +67,7 @@ export function checkLinks(links: SiteLinks, paths: readonly string[], base: str
 }
 
 /** The file that a host answers with. */
-function targetOf(path: string, files: ReadonlySet<string>): string | undefined {
+function getTarget(path: string, files: ReadonlySet<string>): string | undefined {
   const folder = path.replace(/\/$/, '');
   const candidates = [path, `${folder}.html`, folder === '' ? 'index.html' : `${folder}/index.html`];
   return candidates.find((candidate) => files.has(candidate));

@@ -180,7 +180,7 @@ function authorFiles(root: string, ignored: readonly string[]): string[] {
   for (let folder = left.pop(); folder !== undefined && entries < MAX_ENTRIES; folder = left.pop()) {
     if (seen.has(folder) || without.has(folder)) continue;
     seen.add(folder);
-    for (const entry of entriesOf(folder)) {
+    for (const entry of getEntries(folder)) {
       entries += 1;
       const path = join(folder, entry.name);
       if (entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name)) left.push(path);
@@ -198,7 +198,7 @@ function isAuthored(entry: Dirent, path: string): boolean {
 }
 
 /** A folder may be gone, or not readable. */
-function entriesOf(folder: string): Dirent[] {
+function getEntries(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
@@ -211,18 +211,18 @@ function entriesOf(folder: string): Dirent[] {
  * is one of `guides/start/index.html`, and `src/pages/index.astro` of `index.html`.
  */
 function isSourceOf(file: string, page: string, root: string): boolean {
-  const name = nameOf(relative(root, file).split(sep).join('/')).replaceAll(' ', '-');
-  const wanted = nameOf(page);
+  const name = getName(relative(root, file).split(sep).join('/')).replaceAll(' ', '-');
+  const wanted = getName(page);
   return wanted === '' ? HOME.test(name) : `/${name}`.endsWith(`/${wanted}`);
 }
 
 /** Whether a file has the name of a page, in any folder: routes may place a collection anywhere. */
 function hasNameOf(file: string, page: string): boolean {
-  const name = basename(nameOf(file)).replaceAll(' ', '-');
-  return name !== '' && name === basename(nameOf(page));
+  const name = basename(getName(file)).replaceAll(' ', '-');
+  return name !== '' && name === basename(getName(page));
 }
 
-function nameOf(path: string): string {
+function getName(path: string): string {
   return path
     .toLowerCase()
     .replace(/\.[^/.]+$/, '')

@@ -42,7 +42,7 @@ export function scanAttributes(html: string, wanted: ReadonlySet<string>, visit:
     if (end > nameEnd) visitAttributes(start, nameEnd, end);
     if (nameEnd - start < SHORTEST_RAW) return end + 1;
     const tag = html.slice(start, nameEnd).toLowerCase();
-    return RAW_TEXT.has(tag) ? endOf(tag, html, end + 1) : end + 1;
+    return RAW_TEXT.has(tag) ? getEnd(tag, html, end + 1) : end + 1;
   }
 
   /** The attributes of a start tag, which are from the end of its name to its own. */
@@ -154,7 +154,7 @@ function endOfTag(html: string, start: number): number {
 }
 
 /** Offset of the end tag of an element, or of the end of the file. */
-function endOf(element: string, html: string, start: number): number {
+function getEnd(element: string, html: string, start: number): number {
   const end = new RegExp(`</${element}[\\s/>]`, 'gi');
   end.lastIndex = start;
   return end.exec(html)?.index ?? html.length;

@@ -53,7 +53,7 @@ export function pageLinks(page: Buffer): PageLinks {
   const addresses = new Set<string>();
   const ids = new Set<string>();
   scanAttributes(page.toString('latin1'), WANTED, (tag, name, written) => {
-    const value = textOf(written);
+    const value = getText(written);
     // Sitemaps are written after the pages are checked.
     if (name === 'href' && tag === 'link' && SITEMAP.test(value)) return;
     if (name === 'href' || name === 'src') addresses.add(value);
@@ -64,7 +64,7 @@ export function pageLinks(page: Buffer): PageLinks {
 }
 
 /** The value of an attribute from its bytes, with entities decoded. */
-function textOf(bytes: string): string {
+function getText(bytes: string): string {
   const text = NOT_ASCII.test(bytes) ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes;
   return text.includes('&') ? decodeHTMLAttribute(text) : text;
 }

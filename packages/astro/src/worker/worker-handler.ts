@@ -51,7 +51,7 @@ export class WorkerHandler {
       : request.type === 'reload'
         ? project.load(request.changed, true)
         : project.load());
-    return { sources: sources.map((source) => reportOf(source, project)), files: project.files };
+    return { sources: sources.map((source) => getReport(source, project)), files: project.files };
   }
 
   #render({ base, path, idPrefix }: WorkerRequest & { type: 'render' }): PageView {
@@ -98,7 +98,7 @@ async function openReferences({
   markdownPlugins,
   ...options
 }: WorkerProject): Promise<Project<Made>> {
-  const { kinds, rules } = resolvePlugins(await pluginsOf(pluginsFile));
+  const { kinds, rules } = resolvePlugins(await getPlugins(pluginsFile));
   return openProject<Made>({
     ...options,
     kinds,
@@ -123,7 +123,7 @@ async function openReferences({
           assistants,
           ...(mcpServer !== undefined && { mcpServer }),
           imageHref: (path) => {
-            const name = images.nameOf(path);
+            const name = images.getName(path);
             return name && fileHref(address, `${imageFolder(base)}/${name}`);
           },
           ...(workflows && { workflows }),
@@ -151,7 +151,7 @@ async function openReferences({
   });
 }
 
-async function pluginsOf(file: string | undefined): Promise<readonly Plugin[]> {
+async function getPlugins(file: string | undefined): Promise<readonly Plugin[]> {
   if (file === undefined) return [];
   const { loadPlugins } = await import('@curlew/project/config');
   return loadPlugins(file);
@@ -164,13 +164,13 @@ function withoutUndefined(limits: WorkerProject['limits']): Record<string, numbe
 }
 
 /** The source without its texts and description, which are not sent between threads. */
-function reportOf(source: Source<Made>, project: Project<Made>): ReferenceSource {
+function getReport(source: Source<Made>, project: Project<Made>): ReferenceSource {
   const { content: _, description: __, made: ___, sourceFiles: ____, ...report } = source;
   const shown = project.lastUsable(source)?.made;
-  return { ...report, ...(shown && { reference: summaryOf(shown) }) };
+  return { ...report, ...(shown && { reference: getSummary(shown) }) };
 }
 
-function summaryOf({ build, images }: Made): ReferenceSummary {
+function getSummary({ build, images }: Made): ReferenceSummary {
   const { title, version, pages } = build.reference;
   const operations = pages.filter(({ kind }) => kind === 'operation').length;
   return { title, version, pages, operations, images: images.files };
@@ -209,7 +209,7 @@ export class LocalImages {
    * Name of the image in the site, which changes with its content; undefined if it is not an image, is missing
    * or too large.
    */
-  nameOf(path: string): string | undefined {
+  getName(path: string): string | undefined {
     if (!this.#names.has(path)) this.#names.set(path, this.#find(path));
     return this.#names.get(path);
   }

@@ -154,7 +154,7 @@ export async function serveMutant(
     if (id === undefined) {
       if (method === 'GET') return { status: 200, headers: {}, body: [...notes.keys()].map(shown) };
       if (method !== 'POST') return problem(405);
-      const text = await textOf(request);
+      const text = await getText(request);
       if (text === undefined && broken !== 'validation') return problem(400);
       if (broken === 'odd' && text?.includes('%')) return problem(500);
       count += 1;
@@ -194,7 +194,7 @@ export async function serveMutant(
 }
 
 /** The text of a valid new note. */
-async function textOf(request: IncomingMessage): Promise<string | undefined> {
+async function getText(request: IncomingMessage): Promise<string | undefined> {
   let body = '';
   for await (const chunk of request) body += String(chunk);
   try {

@@ -39,11 +39,11 @@ for (const file of files) {
     continue;
   }
   const cells = [
-    sumOf(pages.checked),
+    getSum(pages.checked),
     pages.lost.length,
     pages.reported,
     pages.leftOut,
-    sumOf(twins.checked),
+    getSum(twins.checked),
     twins.lost.length,
     twins.leftOut,
     Math.round(largest.size / 1000),
@@ -52,9 +52,9 @@ for (const file of files) {
   for (const [at, cell] of cells.entries())
     total[at] = at === NAMES.length - 1 ? Math.max(total[at] ?? 0, cell) : (total[at] ?? 0) + cell;
   for (const [form, tally] of Object.entries({ pages, twins }) as [Form, Tally][]) {
-    for (const [kind, number] of tally.checked) kindOf(form, kind).checked += number;
+    for (const [kind, number] of tally.checked) getKind(form, kind).checked += number;
     for (const { kind, at, page, shown, codes } of tally.lost) {
-      kindOf(form, kind).lost += 1;
+      getKind(form, kind).lost += 1;
       if (options.list)
         console.log(
           `  lost ${kind} (${form}): ${at.file}#${at.pointer} on ${page}: ${JSON.stringify(shown).slice(0, 160)} ${codes.join()}`,
@@ -64,16 +64,16 @@ for (const file of files) {
 }
 console.log(row(total, 'all'));
 for (const kind of [...byKind.pages.keys()].sort()) {
-  const [page, twin] = [kindOf('pages', kind), kindOf('twins', kind)];
+  const [page, twin] = [getKind('pages', kind), getKind('twins', kind)];
   console.log(row([page.checked, page.lost, '', '', twin.checked, twin.lost, '', ''], kind));
 }
 process.exitCode = [1, 5].some((at) => (total[at] ?? 0) > 0) ? 1 : 0;
 
-function sumOf(numbers: ReadonlyMap<string, number>): number {
+function getSum(numbers: ReadonlyMap<string, number>): number {
   return [...numbers.values()].reduce((sum, one) => sum + one, 0);
 }
 
-function kindOf(form: Form, kind: string): { checked: number; lost: number } {
+function getKind(form: Form, kind: string): { checked: number; lost: number } {
   const found = byKind[form].get(kind) ?? { checked: 0, lost: 0 };
   byKind[form].set(kind, found);
   return found;

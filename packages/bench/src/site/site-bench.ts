@@ -36,7 +36,7 @@ export const siteBench: Bench = {
 
 async function measureSites(api: string, path: string): Promise<{ lines: string[][]; verdict: string }> {
   await measureProcess([SCRIPT, 'reference', path]);
-  const built = filesOf('reference');
+  const built = getFiles('reference');
   const pages = built.filter(({ isPage }) => isPage).length;
   // Removing thousands of files of an earlier build takes a second.
   const prepare = (name: string) => () => rmSync(join(WORK, name), { recursive: true, force: true });
@@ -60,9 +60,9 @@ async function measureSites(api: string, path: string): Promise<{ lines: string[
     `${over(costs, blank, 'seconds')} × (wall), ${over(costs, blank, 'cpuSeconds')} × (processor)`;
   return {
     lines: [
-      row(api, all, filesOf('reference')),
-      row('  HTML alone', html, filesOf('html')),
-      row('  blank pages', blank, filesOf('blank')),
+      row(api, all, getFiles('reference')),
+      row('  HTML alone', html, getFiles('html')),
+      row('  blank pages', blank, getFiles('blank')),
     ],
     verdict: `${api}: ${ratio(all)} blank pages (at most ${LIMITS.all} ×), HTML alone ${ratio(html)} (at most ${LIMITS.html} ×), ${middle(all, 'megabytes').toFixed(0)} MB (at most ${LIMITS.megabytes} MB)`,
   };
@@ -102,7 +102,7 @@ function megabytes(files: readonly BuiltFile[]): string {
   return (files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(0);
 }
 
-function filesOf(site: string): BuiltFile[] {
+function getFiles(site: string): BuiltFile[] {
   const folder = join(WORK, site, 'dist');
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

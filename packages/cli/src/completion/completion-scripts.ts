@@ -14,7 +14,7 @@ function optionNames({ options }: Command): string[] {
 }
 
 /** Options with the values that they may have. */
-function choicesOf({ options }: Command): [name: string, choices: readonly string[]][] {
+function getChoices({ options }: Command): [name: string, choices: readonly string[]][] {
   return Object.entries(options).flatMap(([name, { choices = [] }]) =>
     choices.length > 0 ? [[name, choices] as [string, readonly string[]]] : [],
   );
@@ -23,7 +23,7 @@ function choicesOf({ options }: Command): [name: string, choices: readonly strin
 function bashScript(commands: readonly Command[]): string {
   const reply = (words: readonly string[]) => `COMPREPLY=($(compgen -W "${words.join(' ')}" -- "$current"))`;
   const values = commands.flatMap((command) =>
-    choicesOf(command).map(
+    getChoices(command).map(
       ([name, choices]) => `    "${command.name} --${name}") ${reply(choices)}; return ;;`,
     ),
   );
@@ -75,7 +75,7 @@ function powershellScript(commands: readonly Command[]): string {
   const list = (words: readonly string[]) => `@(${words.map((word) => `'${word}'`).join(', ')})`;
   const options = commands.map((command) => `    '${command.name}' = ${list(optionNames(command))}`);
   const values = commands.flatMap((command) =>
-    choicesOf(command).map(([name, choices]) => `    '${command.name} --${name}' = ${list(choices)}`),
+    getChoices(command).map(([name, choices]) => `    '${command.name} --${name}' = ${list(choices)}`),
   );
   return `Register-ArgumentCompleter -Native -CommandName curlew -ScriptBlock {
   param($word, $line, $position)

@@ -168,15 +168,15 @@ async function judgeDifferences(
     policy,
   );
   // The policy copies diagnostics whose severity changes, so compare by content.
-  const byKey = new Map(diagnostics.map((one) => [keyOf(one), one]));
+  const byKey = new Map(diagnostics.map((one) => [getKey(one), one]));
   const kept = found.flatMap(([one, diagnostic]): [Difference, Diagnostic][] => {
-    const judged = byKey.get(keyOf(diagnostic));
+    const judged = byKey.get(getKey(diagnostic));
     return judged ? [[one, judged]] : [];
   });
   return { differences: new Map(kept), diagnostics };
 }
 
-function keyOf({ code, message, pointer }: Diagnostic): string {
+function getKey({ code, message, pointer }: Diagnostic): string {
   return JSON.stringify([code, message, pointer]);
 }
 

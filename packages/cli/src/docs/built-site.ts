@@ -70,10 +70,10 @@ const MAX_RECORDS = 200;
 
 /** The site as the last build left it; undefined if it may be another now. */
 export function findBuiltSite(target: string, work: SiteWork): BuiltSite | undefined {
-  const key = keyOf(work);
+  const key = getKey(work);
   const record = key === undefined ? undefined : readRecordOf(target);
   if (record?.key !== key || record === undefined) return undefined;
-  if (record.inputs.some(([path, digest]) => digestOf(path) !== digest)) return undefined;
+  if (record.inputs.some(([path, digest]) => getDigest(path) !== digest)) return undefined;
   const files = listFilesBelow(target);
   const isSame =
     files.length === record.outputs.length &&
@@ -91,10 +91,10 @@ export function rememberSite(
   { inputs, printed, codes }: { inputs: readonly string[]; printed: PrintedSite; codes: readonly string[] },
 ): void {
   const file = recordFile(target);
-  const key = codes.some((code) => UNCERTAIN.test(code)) ? undefined : keyOf(work);
+  const key = codes.some((code) => UNCERTAIN.test(code)) ? undefined : getKey(work);
   try {
     rmSync(file, { force: true });
-    const named = [...new Set([...inputs, ...imagesOf(work)])];
+    const named = [...new Set([...inputs, ...getImages(work)])];
     // What was saved during the build may have been read before.
     if (key === undefined || named.some((path) => changedAt(path) >= work.start || silences(path))) return;
     mkdirSync(cacheFolder(), { recursive: true });
@@ -103,7 +103,7 @@ export function rememberSite(
       const { size, mtimeMs } = lstatSync(join(target, path));
       return [path, size, mtimeMs];
     });
-    const digests = named.map((path): [string, string] => [path, digestOf(path)]);
+    const digests = named.map((path): [string, string] => [path, getDigest(path)]);
     const record: Record = { key, inputs: digests, outputs, printed };
     replaceFiles([{ path: file, content: JSON.stringify(record), isPrivate: true }]);
   } catch {
@@ -118,7 +118,7 @@ function isAsWritten(folder: string, [path, bytes, modified]: Written, found: st
 }
 
 /** Everything that a build depends on beside files, as a digest; undefined if it depends on code or on what is elsewhere. */
-function keyOf({ config, curlew, place }: SiteWork): string | undefined {
+function getKey({ config, curlew, place }: SiteWork): string | undefined {
   const options = { ...config, ...curlew };
   if (CODE_OPTIONS.some((name) => isGiven(options[name as keyof typeof options]))) return undefined;
   const silenced = [...Object.keys(config.rules ?? {}), ...(config.ignore ?? []).map(({ code }) => code)];
@@ -149,7 +149,7 @@ function isGiven(option: unknown): boolean {
 }
 
 /** Files that the options name. */
-function imagesOf({ config, curlew }: SiteWork): string[] {
+function getImages({ config, curlew }: SiteWork): string[] {
   const { logo, favicon, socialImage } = { ...config, ...curlew };
   const named = [logo?.light, logo?.dark, favicon, socialImage];
   return named.flatMap((path) => (path === undefined ? [] : [resolve(path)]));
@@ -172,7 +172,7 @@ function codeStamp(): string {
       const { size, mtimeMs } = statSync(path);
       return `${path} ${size} ${mtimeMs}`;
     });
-  return [...stamps, digestOf(join(packageFolder('astro'), 'package.json'))].join('\n');
+  return [...stamps, getDigest(join(packageFolder('astro'), 'package.json'))].join('\n');
 }
 
 function isFolder(path: string): boolean {
@@ -187,7 +187,7 @@ function changedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0;
 }
 
-function digestOf(path: string): string {
+function getDigest(path: string): string {
   try {
     return createHash('sha256').update(readFileSync(path)).digest('base64');
   } catch {

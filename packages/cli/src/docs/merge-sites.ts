@@ -89,7 +89,7 @@ export async function mergeSites({ config, folders, values }: Merge): Promise<Ex
     const files = await output.publish(project.out, []);
     const pages = files.filter((file) => file.endsWith('.html')).length;
     const seconds = (performance.now() - start) / 1000;
-    if (values.json) printResult(`${JSON.stringify(jsonOf(target, parts, pages, seconds), null, 2)}\n`);
+    if (values.json) printResult(`${JSON.stringify(getJson(target, parts, pages, seconds), null, 2)}\n`);
     else
       printMessage(
         `Merged ${pluralize(parts.length, 'site')} with ${pluralize(listed.length, 'reference')} and ${pluralize(pages, 'page')} into ${shortPath(target)} in ${seconds.toFixed(1)} s.`,
@@ -182,7 +182,7 @@ function rejectConflicts(parts: readonly Part[], target: string): string {
   return mergedAt;
 }
 
-function jsonOf(target: string, parts: readonly Part[], pages: number, seconds: number) {
+function getJson(target: string, parts: readonly Part[], pages: number, seconds: number) {
   return {
     out: shortPath(target),
     pages,

@@ -27,14 +27,14 @@ export async function askForSources(
 export async function askForText(
   message: string,
   proposed: string,
-  problemOf: (value: string) => string | undefined,
+  getProblem: (value: string) => string | undefined,
 ): Promise<string> {
   const answer = await text({
     ...OUTPUT,
     message,
     placeholder: proposed,
     defaultValue: proposed,
-    validate: (value) => (value ? problemOf(value) : undefined),
+    validate: (value) => (value ? getProblem(value) : undefined),
   });
   return orStop(answer);
 }

@@ -72,7 +72,7 @@ function addIntegration(code: string, config: ObjectExpression, options: Integra
 }
 
 function addPlugin(code: string, file: File, config: ObjectExpression, options: IntegrationOptions) {
-  const integrations = propertyOf(config, 'integrations')?.value;
+  const integrations = getProperty(config, 'integrations')?.value;
   const name = importedName(file, STARLIGHT);
   if (integrations?.type !== 'ArrayExpression' || name === undefined) return undefined;
   const given = integrations.elements.find((one) => one !== null && isCallOf(one, name));
@@ -80,7 +80,7 @@ function addPlugin(code: string, file: File, config: ObjectExpression, options: 
   if (settings?.type !== 'ObjectExpression') return undefined;
   const plugin = appendTo(code, settings, 'plugins', `curlewStarlight(${formatOptions(options)})`);
   // Without a link, the groups of the reference come last in the sidebar.
-  const hasSidebar = propertyOf(settings, 'sidebar') !== undefined;
+  const hasSidebar = getProperty(settings, 'sidebar') !== undefined;
   const link = hasSidebar
     ? appendTo(code, settings, 'sidebar', `{ label: 'API', link: '${options.base ?? '/reference'}/' }`)
     : [];
@@ -94,7 +94,7 @@ function appendTo(
   name: string,
   element: string,
 ): Insertion[] | undefined {
-  const array = propertyOf(object, name)?.value;
+  const array = getProperty(object, name)?.value;
   const indent = memberIndent(code, object);
   if (array === undefined) {
     const text = `${name}: [${element}],`;
@@ -168,7 +168,7 @@ function findConfig({ program }: File): ObjectExpression | undefined {
   return value?.type === 'ObjectExpression' ? value : undefined;
 }
 
-function propertyOf(object: ObjectExpression, name: string): ObjectProperty | undefined {
+function getProperty(object: ObjectExpression, name: string): ObjectProperty | undefined {
   return object.properties.find(
     (one): one is ObjectProperty =>
       one.type === 'ObjectProperty' && one.key.type === 'Identifier' && one.key.name === name,

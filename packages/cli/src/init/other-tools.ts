@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { parse } from 'yaml';
-import { textOf } from './read-project.ts';
+import { getText } from './read-project.ts';
 import { RULE_NAMES } from './rule-names.ts';
 
 /** What the settings of another tool say that Curlew can use. */
@@ -63,7 +63,7 @@ const TOOLS: readonly Tool[] = [
 export function readOtherTools(): ToolSettings[] {
   return TOOLS.flatMap(({ files, read }) => {
     const file = files.find((name) => existsSync(name));
-    const text = file === undefined ? undefined : textOf(file);
+    const text = file === undefined ? undefined : getText(file);
     if (file === undefined || text === undefined || text.length > MAX_SETTINGS) return [];
     const { sources = [], rulesOff = [], unknownRules = [], logo, title, color } = read(text);
     const paths = [...new Set(sources.map(localPath))];
@@ -99,39 +99,39 @@ function isFileHere(path: string): boolean {
 
 function readRedocly(text: string): Found {
   const settings = readData(text);
-  const apis = Object.values(recordOf(settings.apis ?? settings.apiDefinitions));
-  const theme = recordOf(settings.theme);
-  const openapi = recordOf(theme.openapi ?? settings.openapi ?? settings['features.openapi']);
-  const colors = recordOf(recordOf(recordOf(openapi.theme).colors).primary);
-  const logo = recordOf(settings.logo ?? theme.logo).image;
+  const apis = Object.values(getRecord(settings.apis ?? settings.apiDefinitions));
+  const theme = getRecord(settings.theme);
+  const openapi = getRecord(theme.openapi ?? settings.openapi ?? settings['features.openapi']);
+  const colors = getRecord(getRecord(getRecord(openapi.theme).colors).primary);
+  const logo = getRecord(settings.logo ?? theme.logo).image;
   return {
-    sources: apis.map((api) => (typeof api === 'string' ? api : recordOf(api).root)).filter(isText),
-    ...colorOf(colors.main),
+    sources: apis.map((api) => (typeof api === 'string' ? api : getRecord(api).root)).filter(isText),
+    ...getColor(colors.main),
     ...(isText(logo) && { logo }),
-    ...rulesOf(settings.rules ?? recordOf(settings.lint).rules),
+    ...getRules(settings.rules ?? getRecord(settings.lint).rules),
   };
 }
 
 function readSpectral(text: string): Found {
-  return rulesOf(readData(text).rules);
+  return getRules(readData(text).rules);
 }
 
 function readScalar(text: string): Found {
   const settings = readData(text);
   const references = Array.isArray(settings.references) ? settings.references : [];
-  const { title, logo } = recordOf(settings.siteConfig ?? settings);
-  const light = isText(logo) ? logo : (recordOf(logo).lightMode ?? recordOf(logo).light);
+  const { title, logo } = getRecord(settings.siteConfig ?? settings);
+  const light = isText(logo) ? logo : (getRecord(logo).lightMode ?? getRecord(logo).light);
   return {
-    sources: references.map((one) => recordOf(one).path).filter(isText),
+    sources: references.map((one) => getRecord(one).path).filter(isText),
     ...(isText(title) && { title }),
     ...(isText(light) && { logo: light }),
   };
 }
 
 /** The rules that are off, by our codes where there is one. */
-function rulesOf(rules: unknown): Pick<ToolSettings, 'rulesOff' | 'unknownRules'> {
-  const off = Object.entries(recordOf(rules))
-    .filter(([, level]) => level === 'off' || level === false || recordOf(level).severity === 'off')
+function getRules(rules: unknown): Pick<ToolSettings, 'rulesOff' | 'unknownRules'> {
+  const off = Object.entries(getRecord(rules))
+    .filter(([, level]) => level === 'off' || level === false || getRecord(level).severity === 'off')
     .map(([name]) => name);
   return {
     rulesOff: off.map((name) => RULE_NAMES.get(name)).filter(isText),
@@ -140,7 +140,7 @@ function rulesOf(rules: unknown): Pick<ToolSettings, 'rulesOff' | 'unknownRules'
 }
 
 /** A color that needs no quotes in a stylesheet. */
-function colorOf(value: unknown): { color?: string } {
+function getColor(value: unknown): { color?: string } {
   return isText(value) && /^(?:#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl|oklch)a?\([\d.,%\s/a-z]+\))$/i.test(value)
     ? { color: value }
     : {};
@@ -163,14 +163,14 @@ function firstString(code: string, before: RegExp): string | undefined {
 
 function readData(text: string): Record<string, unknown> {
   try {
-    return recordOf(parse(text, { maxAliasCount: 100 }));
+    return getRecord(parse(text, { maxAliasCount: 100 }));
   } catch {
     // It is the file of another tool, which reports its faults itself.
     return {};
   }
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
+function getRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 

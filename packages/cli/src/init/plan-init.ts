@@ -6,7 +6,7 @@ import { readRecord } from '../files/file-record.ts';
 import { readVersion } from '../version.ts';
 import { addToAstroConfig, INTEGRATION, PLUGIN, quote } from './astro-config.ts';
 import type { ToolSettings } from './other-tools.ts';
-import { type ProjectState, textOf } from './read-project.ts';
+import { getText, type ProjectState } from './read-project.ts';
 
 /** A file that is written. */
 export interface PlannedFile {
@@ -46,12 +46,12 @@ export function planFolder(
   const files: PlannedFile[] = [];
   const notes: string[] = [];
   const add = (path: string, after: string, about: string) => {
-    const before = textOf(path);
+    const before = getText(path);
     if (before === undefined) files.push({ path, after, about });
     else if (before !== after) notes.push(`${path} exists and is kept as it is.`);
   };
   const color = tools.find((one) => one.color !== undefined)?.color;
-  const config = configOf(tools, choices, color !== undefined);
+  const config = getConfig(tools, choices, color !== undefined);
   if (project.manifest === undefined) add('curlew.config.yaml', yamlConfig(config), 'the configuration');
   else add('curlew.config.ts', codeConfig(config), 'the configuration');
   if (color !== undefined) add(STYLES, `:root {\n  --cl-accent: ${color};\n}\n`, 'your color');
@@ -67,7 +67,7 @@ export function planFolder(
 export function planSite(project: ProjectState & { astroConfig: string }, choices: InitChoices): InitPlan {
   const { astroConfig, hasStarlight } = project;
   const { name } = hasStarlight ? PLUGIN : INTEGRATION;
-  const before = textOf(astroConfig) ?? '';
+  const before = getText(astroConfig) ?? '';
   const isTaken = ['src/content/docs/reference', 'src/pages/reference'].some((path) => existsSync(path));
   const base = isTaken ? { base: '/api' } : {};
   const title = choices.title === undefined ? {} : { title: choices.title };
@@ -89,7 +89,7 @@ export function planSite(project: ProjectState & { astroConfig: string }, choice
 }
 
 /** A change as a unified diff. */
-export function diffOf({ path, before, after }: PlannedFile): string {
+export function getDiff({ path, before, after }: PlannedFile): string {
   const from = before === undefined ? '/dev/null' : `a/${path}`;
   const patch = createTwoFilesPatch(from, `b/${path}`, before ?? '', after, '', '', { context: 2 });
   return patch.replace(/^=+\n/, '').replaceAll('\t\n', '\n');
@@ -111,7 +111,7 @@ function isFree(folder: string): boolean {
 
 type Config = Record<string, unknown>;
 
-function configOf(
+function getConfig(
   tools: readonly ToolSettings[],
   { sources, title, out }: InitChoices,
   hasStyles: boolean,
@@ -239,5 +239,5 @@ jobs:
 
 /** The branch that is checked out: `main` if it cannot be told. */
 function currentBranch(): string {
-  return /^ref: refs\/heads\/([\w./-]+)\s*$/.exec(textOf('.git/HEAD') ?? '')?.[1] ?? 'main';
+  return /^ref: refs\/heads\/([\w./-]+)\s*$/.exec(getText('.git/HEAD') ?? '')?.[1] ?? 'main';
 }

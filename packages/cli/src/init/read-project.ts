@@ -41,11 +41,11 @@ const LOCK_FILES: readonly (readonly [file: string, manager: PackageManager])[] 
  * @throws {UsageError} if its `package.json` is no JSON object.
  */
 export function readProject(): ProjectState {
-  const manifest = textOf('package.json');
+  const manifest = getText('package.json');
   const parsed = manifest === undefined ? undefined : parseManifest(manifest);
   const names = { ...parsed?.dependencies, ...parsed?.devDependencies };
   const astroConfig = 'astro' in names ? ASTRO_CONFIGS.find((name) => existsSync(name)) : undefined;
-  const gitignore = textOf('.gitignore');
+  const gitignore = getText('.gitignore');
   return {
     ...(manifest !== undefined && { manifest }),
     ...(astroConfig !== undefined && { astroConfig }),
@@ -53,12 +53,12 @@ export function readProject(): ProjectState {
     manager: findManager(parsed),
     ...(gitignore !== undefined && { gitignore }),
     isRepository: existsSync('.git'),
-    isOnGitHub: /^\s*url\s*=.*\bgithub\.com[:/]/m.test(textOf('.git/config') ?? ''),
+    isOnGitHub: /^\s*url\s*=.*\bgithub\.com[:/]/m.test(getText('.git/config') ?? ''),
   };
 }
 
 /** Text of a file; undefined if it cannot be read. */
-export function textOf(path: string): string | undefined {
+export function getText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch {
@@ -78,12 +78,12 @@ function parseManifest(text: string): Manifest {
 
 /** The manager that the project names, whose lock file it has, or that runs this program. */
 function findManager(manifest: Manifest | undefined): PackageManager {
-  const named = nameOf(manifest?.packageManager);
+  const named = getName(manifest?.packageManager);
   const locked = LOCK_FILES.find(([file]) => existsSync(file))?.[1];
-  return named ?? locked ?? nameOf(process.env.npm_config_user_agent) ?? 'npm';
+  return named ?? locked ?? getName(process.env.npm_config_user_agent) ?? 'npm';
 }
 
-function nameOf(value: unknown): PackageManager | undefined {
+function getName(value: unknown): PackageManager | undefined {
   const name = /^(npm|pnpm|yarn|bun)\b/.exec(typeof value === 'string' ? value : '')?.[1];
   return name as PackageManager | undefined;
 }

@@ -16,7 +16,7 @@ import { UsageError } from '../usage-error.ts';
 import { askForSources, askForText, askWhether, canAsk } from './ask.ts';
 import type { initCommand } from './init-command.ts';
 import { readOtherTools, type ToolSettings } from './other-tools.ts';
-import { diffOf, freeFolder, type InitPlan, planFolder, planSite } from './plan-init.ts';
+import { freeFolder, getDiff, type InitPlan, planFolder, planSite } from './plan-init.ts';
 import { type ProjectState, readProject } from './read-project.ts';
 
 type Given = typeof initCommand.options;
@@ -33,7 +33,7 @@ export const runInit: Run<Given> = async ({ values, positionals }) => {
   const tools = readOtherTools();
   const asks = !values.yes && !values['dry-run'] && canAsk();
   const sources = await chooseSources(project, tools, positionals, asks);
-  const title = values.title ?? (sources.length === 1 ? titleOf(tools) : undefined);
+  const title = values.title ?? (sources.length === 1 ? getTitle(tools) : undefined);
   for (const tool of tools) printMessage(describeTool(tool, title));
   const out = await chooseOut(project, values.out, asks);
   const withWorkflow =
@@ -116,7 +116,7 @@ function ignoredNames(gitignore = ''): ReadonlySet<string> {
   return new Set(lines.filter((line) => /^[\w.-]+$/.test(line)));
 }
 
-function titleOf(tools: readonly ToolSettings[]): string | undefined {
+function getTitle(tools: readonly ToolSettings[]): string | undefined {
   return tools.find(({ title }) => title !== undefined)?.title;
 }
 
@@ -163,7 +163,7 @@ function showPlan({ files, notes }: InitPlan, isWhole: boolean): void {
   for (const file of files) {
     const sign = file.before === undefined ? '+' : '~';
     printMessage(`${sign} ${file.path}: ${file.about}`);
-    if (file.before !== undefined || isWhole) printResult(`${colorDiff(diffOf(file))}\n`);
+    if (file.before !== undefined || isWhole) printResult(`${colorDiff(getDiff(file))}\n`);
   }
   for (const note of notes) printMessage(note);
 }

@@ -13,7 +13,7 @@ export function readFaults(
   { operations, seed }: { operations: readonly Operation[]; seed: number | undefined },
 ): FaultScript | undefined {
   if (file === undefined) return undefined;
-  const { script, diagnostics } = readFaultScript(textOf(file), {
+  const { script, diagnostics } = readFaultScript(getText(file), {
     file,
     operations,
     ...(seed !== undefined && { seed }),
@@ -25,7 +25,7 @@ export function readFaults(
   );
 }
 
-function textOf(file: string): string {
+function getText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

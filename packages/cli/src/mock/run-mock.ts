@@ -89,7 +89,7 @@ export const runMock: Run<typeof mockCommand.options> = async ({ values, positio
 function isUnknown(request: MockRequest, { status }: MockReply, mock: Mock): boolean {
   if (request.path === RESET_PATH) return false;
   const isPath = request.path.startsWith('/') && URL.canParse(`http://localhost${request.path}`);
-  return isPath && (status === 404 || status === 405) && mock.operationOf(request) === undefined;
+  return isPath && (status === 404 || status === 405) && mock.getOperation(request) === undefined;
 }
 
 /** A request without its response, which is none of the API. */

@@ -25,7 +25,7 @@ export const runOpen: Run<typeof openCommand.options> = async ({ values, positio
     );
   const port = readNumber('port', values.port, { min: 0, max: 65_535 });
   const config = configFile(values.config);
-  const startFolder = folderOf(positionals);
+  const startFolder = getFolder(positionals);
   const files = startFolder === undefined ? positionals : [];
   const created = files.filter(createMissing);
   const server = await serveWorkspace({
@@ -60,7 +60,7 @@ export const runOpen: Run<typeof openCommand.options> = async ({ values, positio
 };
 
 /** The folder whose files are listed. @throws {UsageError} if files are given beside it. */
-function folderOf(paths: readonly string[]): string | undefined {
+function getFolder(paths: readonly string[]): string | undefined {
   const folder = paths.find((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
   if (folder !== undefined && paths.length > 1)
     throw new UsageError(`${folder} is a folder.`, 'Pass one folder, or files.');

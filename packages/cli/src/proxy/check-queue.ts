@@ -33,7 +33,7 @@ export class CheckQueue {
   }
 
   add(traffic: Traffic): void {
-    const bytes = bytesOf(traffic);
+    const bytes = getBytes(traffic);
     if (this.#pendingBytes > 0 && this.#pendingBytes + bytes > this.#maxPendingBytes) {
       this.#unchecked.overflowCount += 1;
       return;
@@ -57,7 +57,7 @@ export class CheckQueue {
   }
 }
 
-function bytesOf({ request, response, messages }: Traffic): number {
+function getBytes({ request, response, messages }: Traffic): number {
   const bodies = request.body.length + (response?.body.length ?? 0);
   return messages.reduce((sum, { data }) => sum + data.length, BASE_BYTES + bodies);
 }

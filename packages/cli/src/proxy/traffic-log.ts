@@ -1,5 +1,5 @@
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
-import { type Finding, SecretMask, severityOf } from '@curlew/exchange';
+import { type Finding, getSeverity, SecretMask } from '@curlew/exchange';
 import { findingOutline } from '@curlew/exchange/internal';
 import type { CheckedTraffic, Traffic } from '@curlew/mock/proxy';
 import { displayPath } from '@curlew/project/internal';
@@ -129,18 +129,18 @@ function describeFindings(
     const { kind, direction, part, name = '', instance, schema } = finding;
     const isRequest = direction === 'request';
     const of = isRequest ? direction : exchange.response?.status;
-    const isWarning = severityOf(finding) === 'warning';
+    const isWarning = getSeverity(finding) === 'warning';
     const subject = `${isWarning ? 'Warning: ' : ''}${isRequest ? 'Request: ' : ''}`;
     return {
       key: [operation.key, of, kind, part, name, withoutIndexes(instance)].join(' '),
       sentence: `${subject}${findingOutline(finding)}`,
       isWarning,
-      ...(schema === undefined ? {} : { place: placeOf(schema, displayPath) }),
+      ...(schema === undefined ? {} : { place: getPlace(schema, displayPath) }),
     };
   });
 }
 
-function placeOf(
+function getPlace(
   { location, span }: NonNullable<Finding['schema']>,
   displayPath: (file: string) => string,
 ): string {

@@ -25,13 +25,13 @@ const MAIN = '<main id="cl-content"';
 export function assemblePage(folder: string): string | undefined {
   const pages = readPages(folder);
   const [first] = pages;
-  const contents = pages.map(({ html }) => contentOf(html));
+  const contents = pages.map(({ html }) => getContent(html));
   if (first === undefined || contents.some((content) => content === undefined)) return undefined;
   const assets = new Assets(folder);
   const paths = new Set(pages.map(({ path }) => path));
   const sections = pages.map(({ path }, at) => {
     const content = rewriteLinks(contents[at] ?? '', path, paths, assets);
-    return `<section class="cl-file-section" id="${idOf(path)}">${content}</section>`;
+    return `<section class="cl-file-section" id="${getId(path)}">${content}</section>`;
   });
   const header = removeElements(
     findElement(first.html, '<header class="cl-header"') ?? '',
@@ -51,7 +51,7 @@ function openingTag(html: string): string {
 }
 
 /** The content of a page, without what leads to other pages and files. */
-function contentOf(html: string): string | undefined {
+function getContent(html: string): string | undefined {
   const main = findElement(html, MAIN);
   if (main === undefined) return undefined;
   let content = main.slice(main.indexOf('>') + 1, -'</main>'.length);
@@ -100,19 +100,19 @@ const SECTION_STYLES =
 
 /** The menu of the first page, with the links that only other pages have below the link to them. */
 function listPages(pages: readonly BuiltPage[]): string {
-  const linksOf = ({ html }: BuiltPage) =>
+  const getLinks = ({ html }: BuiltPage) =>
     [...(findElement(html, '<nav class="cl-nav"') ?? '').matchAll(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/gs)].map(
       ([, href = '', label = '']) => ({ href, label }),
     );
   const [first] = pages;
   if (first === undefined) return '';
-  const top = linksOf(first);
+  const top = getLinks(first);
   const known = new Set(top.map(({ href }) => href));
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const items = top.map(({ href, label }) => {
     const page = byPath.get(decodeURI(href));
     const inner =
-      page === undefined || page === first ? [] : linksOf(page).filter((link) => !known.has(link.href));
+      page === undefined || page === first ? [] : getLinks(page).filter((link) => !known.has(link.href));
     for (const link of inner) known.add(link.href);
     const list = inner.map((link) => `<li><a href="${link.href}">${link.label}</a></li>`).join('');
     const open = list === '' ? '' : ' class="cl-nav-open"';
@@ -123,7 +123,7 @@ function listPages(pages: readonly BuiltPage[]): string {
   return `${opening}<ul class="cl-nav-groups">${items.join('')}</ul></details></nav>`;
 }
 
-function idOf(path: string, id?: string): string {
+function getId(path: string, id?: string): string {
   return id === undefined ? path : `${path}:${id}`;
 }
 
@@ -152,14 +152,14 @@ function prefixIds(tag: string, attributes: Attributes, path: string): void {
         name,
         value
           .split(/\s+/)
-          .map((id) => idOf(path, id))
+          .map((id) => getId(path, id))
           .join(' '),
       );
   }
   // Names group the elements of one page.
   const group = attributes.get('name');
   if (typeof group === 'string' && (tag === 'details' || tag === 'input'))
-    attributes.set('name', idOf(path, group));
+    attributes.set('name', getId(path, group));
 }
 
 function rewriteHref(
@@ -170,12 +170,12 @@ function rewriteHref(
 ): void {
   if (href.startsWith('#')) {
     // The link of the header to the content has no page.
-    if (path !== '') attributes.set('href', `#${idOf(path, href.slice(1))}`);
+    if (path !== '') attributes.set('href', `#${getId(path, href.slice(1))}`);
     return;
   }
   if (!href.startsWith('/') || href.startsWith('//')) return;
   const [target = '', fragment] = href.split('#', 2);
-  if (paths.has(decodeURI(target))) attributes.set('href', `#${idOf(target, fragment)}`);
+  if (paths.has(decodeURI(target))) attributes.set('href', `#${getId(target, fragment)}`);
   else {
     const file = assets.download(target);
     attributes.delete('href');

@@ -35,14 +35,14 @@ export class Assets {
   /** Returns a file of the site as a `data:` URL; undefined for another address, or a file of another type. */
   dataUrl(href: string): string | undefined {
     const type = MEDIA_TYPES[extname(href).toLowerCase()];
-    const file = this.#fileOf(href);
+    const file = this.#getFile(href);
     return type && file ? `data:${type};base64,${readFileSync(file).toString('base64')}` : undefined;
   }
 
   /** Returns a file for readers as a `data:` URL with its name; undefined for another address, and for a large file. */
   download(href: string): { url: string; name: string } | undefined {
     const type = DOWNLOAD_TYPES[extname(href).toLowerCase()];
-    const file = this.#fileOf(href);
+    const file = this.#getFile(href);
     if (type === undefined || file === undefined || statSync(file).size > MAX_DOWNLOAD_BYTES)
       return undefined;
     const url = `data:${type};charset=utf-8;base64,${readFileSync(file).toString('base64')}`;
@@ -51,7 +51,7 @@ export class Assets {
 
   /** Returns the text of a file of the site; undefined for another address. */
   text(href: string): string | undefined {
-    const file = this.#fileOf(href);
+    const file = this.#getFile(href);
     return file === undefined ? undefined : readFileSync(file, 'utf8');
   }
 
@@ -69,7 +69,7 @@ export class Assets {
     });
   }
 
-  #fileOf(href: string): string | undefined {
+  #getFile(href: string): string | undefined {
     if (!href.startsWith('/') || href.startsWith('//') || href.includes('..')) return undefined;
     const file = join(this.#folder, decodeURI(href.replace(/[?#].*$/, '')));
     return existsSync(file) ? file : undefined;

@@ -30,7 +30,7 @@ export function caseFingerprints(
       const keys = planned.operations ?? (planned.operation ? [planned.operation.key] : []);
       const parts = keys.flatMap((key) => {
         const operation = byOperation.get(key);
-        return operation === undefined ? [] : [closures.fingerprintOf(operation)];
+        return operation === undefined ? [] : [closures.getFingerprint(operation)];
       });
       return [planned.id, digest([shared, planned.definition ?? null, ...parts])];
     }),
@@ -65,7 +65,7 @@ class Closures {
     this.#description = description;
   }
 
-  fingerprintOf({ location, parameters, servers }: Operation): string {
+  getFingerprint({ location, parameters, servers }: Operation): string {
     const operation = this.#description.at(location);
     const shared = parameters.flatMap((one) => this.#description.at(one.location) ?? []);
     const reached = new Map<string, Located>();
@@ -73,22 +73,22 @@ class Closures {
     for (const part of left) {
       if (reached.has(part.location.id)) continue;
       reached.set(part.location.id, part);
-      left.push(...this.#targetsOf(part));
+      left.push(...this.#getTargets(part));
     }
     return digest([
       JSON.stringify(servers),
-      ...Array.from(reached, ([id, part]) => id + this.#digestOf(part)),
+      ...Array.from(reached, ([id, part]) => id + this.#getDigest(part)),
     ]);
   }
 
-  #digestOf({ value }: Located): string {
+  #getDigest({ value }: Located): string {
     if (typeof value !== 'object' || value === null) return digest([value]);
     const known = this.#digests.get(value) ?? digest([value]);
     this.#digests.set(value, known);
     return known;
   }
 
-  #targetsOf(part: Located): Located[] {
+  #getTargets(part: Located): Located[] {
     const { value, location } = part;
     if (typeof value !== 'object' || value === null) return [];
     const known = this.#references.get(value);

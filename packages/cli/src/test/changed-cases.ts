@@ -64,7 +64,7 @@ export async function changedCases(
   const [changed = [], leftOut = []] = [true, false].map((differs) =>
     cases.filter(({ id }) => (now.get(id) !== then.get(id)) === differs),
   );
-  const count = (some: readonly TestCase[]) => operationsOf(some).size;
+  const count = (some: readonly TestCase[]) => getOperations(some).size;
   const total = pluralize(count(cases), 'operation');
   return {
     cases: changed,
@@ -73,7 +73,7 @@ export async function changedCases(
   };
 }
 
-function operationsOf(cases: readonly TestCase[]): Set<string> {
+function getOperations(cases: readonly TestCase[]): Set<string> {
   return new Set(cases.flatMap(({ operation, operations }) => operations ?? operation?.key ?? []));
 }
 
@@ -94,20 +94,20 @@ async function describeAt(at: Revision): Promise<Description | undefined> {
 
 /** Files of a revision, by the paths that they have on the disk, so that places are the same. */
 function revisionHost({ root, commit, file, former }: Revision): Host {
-  const nameOf = (path: string): string => {
+  const getName = (path: string): string => {
     const own = path === file ? former : resolve(dirname(former), relative(dirname(file), path));
     return relative(root, own).split(sep).join('/');
   };
   return {
     readFile: async (path, limit = DEFAULT_LIMITS.fileSize) => {
       try {
-        const { stdout } = await run('git', ['-C', root, 'cat-file', 'blob', `${commit}:${nameOf(path)}`], {
+        const { stdout } = await run('git', ['-C', root, 'cat-file', 'blob', `${commit}:${getName(path)}`], {
           encoding: 'buffer',
           maxBuffer: limit + 1,
         });
         return stdout;
       } catch {
-        throw Object.assign(new Error(`${nameOf(path)} is not in ${commit}`), { code: 'ENOENT' });
+        throw Object.assign(new Error(`${getName(path)} is not in ${commit}`), { code: 'ENOENT' });
       }
     },
     realPath: async (path) => path,

@@ -37,7 +37,7 @@ export async function convertSuiteFile(path: string, given: Given): Promise<Exit
     session,
     source: { name: 'api', url: suite.description.replace(/^(?![./])/, './') },
     title: basename(base),
-    rowsOf: (name) => readRows(resolve(folder, name)).map(({ values }) => values),
+    getRows: (name) => readRows(resolve(folder, name)).map(({ values }) => values),
   });
   if (Array.isArray(document.workflows) && document.workflows.length === 0)
     throw new UsageError(`${path} has no step that an Arazzo document can express.`, notes.join(' '));

@@ -3,7 +3,7 @@ import type { PlannedCollection } from '@curlew/contract/internal';
 import type { JsonObject } from '@curlew/openapi';
 import type { LoadedRecording } from '@curlew/project/internal';
 import { UsageError } from '../usage-error.ts';
-import { type GivenVariables, secretsOf } from './read-variables.ts';
+import { type GivenVariables, getSecrets } from './read-variables.ts';
 import { acceptance, filters, type Given } from './test-settings.ts';
 
 interface CollectionInput {
@@ -39,5 +39,5 @@ export async function planCollection(
     ...(accept && { acceptance: accept }),
     ...(rows && { rows }),
   });
-  return { ...planned, secrets: secretsOf({ ...collection.variables }) };
+  return { ...planned, secrets: getSecrets({ ...collection.variables }) };
 }

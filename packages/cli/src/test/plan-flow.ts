@@ -78,7 +78,7 @@ export async function planFlow(
   const apis = new FlowApis(document, {
     connection: { servers, ...connections },
     check: checkOptions(given),
-    serverOf: (name) => servers[name],
+    getServer: (name) => servers[name],
   });
   rejectUnknownServers(Object.keys(servers), apis.names);
   const { environment, secrets, server } = readVariables(given);

@@ -30,8 +30,8 @@ export interface GivenVariables {
  */
 export function readVariables(given: Pick<Given, 'env' | 'variables' | 'variable'>): GivenVariables {
   const { env = [], variables: file, variable = [] } = given;
-  const read = env.map((path) => environmentOf('env', path));
-  const replacing = file === undefined ? [] : [environmentOf('variables', file)];
+  const read = env.map((path) => getEnvironment('env', path));
+  const replacing = file === undefined ? [] : [getEnvironment('variables', file)];
   const single = Object.fromEntries(variable.map((text) => pairOption('variable', text, '=')));
   const all = [...read, ...replacing];
   const secrets = all.flatMap((one) => one.secrets.map((name) => String(one.variables[name])));
@@ -54,7 +54,7 @@ function variablesIn(all: readonly Environment[], scope: Environment['scope']): 
 }
 
 /** The values of variables whose names say that they are secrets. */
-export function secretsOf(variables: JsonObject): string[] {
+export function getSecrets(variables: JsonObject): string[] {
   return Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [String(value)] : []));
 }
 
@@ -64,7 +64,7 @@ export function variableFiles({ env = [], variables }: Given): string[] {
 }
 
 /** Source lines are not printed: they may contain secrets. */
-function environmentOf(option: 'env' | 'variables', file: string): Environment {
+function getEnvironment(option: 'env' | 'variables', file: string): Environment {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

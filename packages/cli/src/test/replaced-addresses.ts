@@ -1,5 +1,5 @@
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
-import { extensionOf } from '@curlew/exchange/internal';
+import { getExtension } from '@curlew/exchange/internal';
 import type { Operation } from '@curlew/openapi';
 
 /**
@@ -15,7 +15,7 @@ export function replacedAddresses(
 ): string | undefined {
   if (url === undefined || servers.grpc !== undefined) return undefined;
   const { host } = new URL(url);
-  const declared = operations.flatMap((operation) => extensionOf(operation, 'x-grpc')?.address ?? []);
+  const declared = operations.flatMap((operation) => getExtension(operation, 'x-grpc')?.address ?? []);
   const replaced = declared.filter((address) => address.replace(/^[a-z]+:\/\//i, '') !== host);
   if (replaced.length === 0) return undefined;
   const addresses = [...new Set(replaced)];

@@ -215,8 +215,8 @@ export async function testFile(
 function calledApis(apis: FlowApis, { all }: TestCredentials): CalledApis {
   return {
     operations: apis.operations,
-    checkerOf: (operation) => apis.of(operation)?.checker,
-    inputOf: (operation) => {
+    getChecker: (operation) => apis.of(operation)?.checker,
+    getInput: (operation) => {
       const api = apis.of(operation);
       return requestCredentials(all[api === undefined ? -1 : apis.all.indexOf(api)]);
     },

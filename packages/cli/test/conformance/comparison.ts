@@ -1,7 +1,7 @@
 import { type Difference, findDifferences, harToOpenApi } from '@curlew/convert';
 import type { FindingKind } from '@curlew/exchange';
 import { type Description, Location } from '@curlew/openapi';
-import { describe, documentOf, exchangeOf, type Found, UNDECLARED } from './exchanges.ts';
+import { describe, type Found, getDocument, getExchange, UNDECLARED } from './exchanges.ts';
 import type { Row, Topic } from './row.ts';
 
 /** The kinds of differences as kinds of findings; undefined for parts that a description may leave out. */
@@ -33,22 +33,22 @@ const KINDS: Readonly<Record<Difference['kind'], FindingKind | 'undeclared-opera
 
 /** Compares each row, as an archive of it, with the description. */
 export async function openComparison(topic: Topic) {
-  const description = await describe(documentOf(topic));
+  const description = await describe(getDocument(topic));
   return {
     close: async () => {},
     async find(row: Row): Promise<Found> {
-      const { requests } = await harToOpenApi(archiveOf(row));
+      const { requests } = await harToOpenApi(getArchive(row));
       const { differences, compared } = findDifferences(description, requests);
       if (compared === 0) return UNDECLARED;
-      return { findings: differences.flatMap((one) => findingOf(one, description)), sentences: [] };
+      return { findings: differences.flatMap((one) => getFinding(one, description)), sentences: [] };
     },
   };
 }
 
-function archiveOf(row: Row) {
-  const { request, response } = exchangeOf(row, '');
+function getArchive(row: Row) {
+  const { request, response } = getExchange(row, '');
   if (response === undefined) throw new Error(`${row.name} has no response`);
-  const typeOf = (headers: typeof request.headers): string =>
+  const getType = (headers: typeof request.headers): string =>
     headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
   const { body = new Uint8Array() } = request;
   return {
@@ -60,7 +60,7 @@ function archiveOf(row: Row) {
             url: request.url,
             headers: request.headers,
             ...(body.length > 0 && {
-              postData: { mimeType: typeOf(request.headers), text: new TextDecoder().decode(body) },
+              postData: { mimeType: getType(request.headers), text: new TextDecoder().decode(body) },
             }),
           },
           response: {
@@ -68,7 +68,7 @@ function archiveOf(row: Row) {
             headers: response.headers,
             content: {
               size: response.body.length,
-              mimeType: typeOf(response.headers),
+              mimeType: getType(response.headers),
               ...(response.body.length > 0 && {
                 text: Buffer.from(response.body).toString('base64'),
                 encoding: 'base64',
@@ -82,7 +82,7 @@ function archiveOf(row: Row) {
 }
 
 /** A difference as rows write findings. Its place in the value is only in its message, which names no index of an item. */
-function findingOf({ kind, message, place }: Difference, description: Description): string[] {
+function getFinding({ kind, message, place }: Difference, description: Description): string[] {
   const mapped = KINDS[kind];
   if (mapped === undefined || mapped === 'undeclared-operation') return mapped === undefined ? [] : [mapped];
   const [, subject = ''] = /^[A-Z]+ \S+: (.*)$/s.exec(message) ?? [];
@@ -91,7 +91,7 @@ function findingOf({ kind, message, place }: Difference, description: Descriptio
   const isRequest =
     parameter !== undefined || /^(?:an? (?:item|event) of )?the body|^a request body/.test(subject);
   const at = / (?:at|property) ("(?:[^"\\]|\\.)*")/.exec(subject)?.[1];
-  const instance = `${subject.startsWith('an item') ? '/*' : ''}${at === undefined ? '' : pointerOf(JSON.parse(at))}`;
+  const instance = `${subject.startsWith('an item') ? '/*' : ''}${at === undefined ? '' : getPointer(JSON.parse(at))}`;
   const direction = isRequest ? 'request ' : '';
   switch (mapped) {
     case 'undeclared-status':
@@ -122,7 +122,7 @@ function findingOf({ kind, message, place }: Difference, description: Descriptio
 }
 
 /** The JSON Pointer of `lines[].price`, with `*` in place of indexes. */
-function pointerOf(place: string): string {
+function getPointer(place: string): string {
   const names = place
     .replaceAll('[]', '.*')
     .split('.')

@@ -1,6 +1,6 @@
 import { request as sendHttp } from 'node:http';
 import { type AddressInfo, createServer as createTcp, type Server as TcpServer } from 'node:net';
-import { ExchangeChecker, type Finding, RequestChecker, severityOf } from '@curlew/exchange';
+import { ExchangeChecker, type Finding, getSeverity, RequestChecker } from '@curlew/exchange';
 import { RouteIndex } from '@curlew/exchange/internal';
 import { Mock, serveMock } from '@curlew/mock';
 import { serveProxy, type Traffic, TrafficChecker } from '@curlew/mock/proxy';
@@ -10,13 +10,13 @@ import type { Reply } from '../../../astro/client/try-it/send-request.ts';
 import { OpenedWorkspace } from '../../../workspace/test/server/opened-workspace.ts';
 import { openComparison } from './comparison.ts';
 import {
-  bytesOf,
   describe,
-  documentOf,
-  exchangeOf,
   type Found,
-  requestOf,
-  responseOf,
+  getBytes,
+  getDocument,
+  getExchange,
+  getRequest,
+  getResponse,
   UNDECLARED,
 } from './exchanges.ts';
 import type { Row, RowResponse, Topic } from './row.ts';
@@ -73,7 +73,7 @@ export const DOORS: readonly Door[] = [
 
 const found = (findings: readonly Finding[]): Found => ({
   findings: findings.map((finding) => {
-    const severity = severityOf(finding) === 'warning' ? 'warning ' : '';
+    const severity = getSeverity(finding) === 'warning' ? 'warning ' : '';
     const direction = finding.direction === 'request' ? 'request ' : '';
     return `${severity}${direction}${finding.kind} ${finding.part} ${finding.instance}`;
   }),
@@ -86,13 +86,13 @@ const NOTHING_TO_CLOSE = { close: async () => {} };
 function routes(api: Api) {
   const index = new RouteIndex(api.operations);
   return (row: Row) => {
-    const { method, path } = requestOf(row);
+    const { method, path } = getRequest(row);
     return index.find(path).byMethod.get(method);
   };
 }
 
 async function openCheck(topic: Topic): Promise<OpenDoor> {
-  const description = await describe(documentOf(topic));
+  const description = await describe(getDocument(topic));
   const api = readApi(description);
   const routeOf = routes(api);
   const responses = new ExchangeChecker(description);
@@ -102,8 +102,11 @@ async function openCheck(topic: Topic): Promise<OpenDoor> {
     async find(row) {
       const route = routeOf(row);
       if (route === undefined) return UNDECLARED;
-      const ofRequest = requests.check(route, requestOf(row));
-      return found([...responses.check(route.operation, exchangeOf(row, route.operation.key)), ...ofRequest]);
+      const ofRequest = requests.check(route, getRequest(row));
+      return found([
+        ...responses.check(route.operation, getExchange(row, route.operation.key)),
+        ...ofRequest,
+      ]);
     },
   };
 }
@@ -124,18 +127,18 @@ function foundInReply(status: number, body: string): Found {
 }
 
 async function openMock(topic: Topic): Promise<OpenDoor> {
-  const mock = new Mock(await describe(documentOf(topic)));
+  const mock = new Mock(await describe(getDocument(topic)));
   return {
     ...NOTHING_TO_CLOSE,
     async find(row) {
-      const { status, body } = await mock.respond(requestOf(row));
+      const { status, body } = await mock.respond(getRequest(row));
       return foundInReply(status, new TextDecoder().decode(body));
     },
   };
 }
 
 async function openMockServer(topic: Topic): Promise<OpenDoor> {
-  const mock = new Mock(await describe(documentOf(topic)));
+  const mock = new Mock(await describe(getDocument(topic)));
   const server = await serveMock(() => mock, { allowsHost: () => true });
   return {
     close: () => server.close(),
@@ -161,7 +164,7 @@ function send(url: string, row: Row): Promise<{ status: number; body: string }> 
       });
     });
     sent.on('error', reject);
-    sent.end(bytesOf(body));
+    sent.end(getBytes(body));
   });
 }
 
@@ -175,7 +178,7 @@ async function rawServer(
     socket.on('data', () => {
       if (isAnswered) return;
       isAnswered = true;
-      const { status, headers, body } = responseOf(answer());
+      const { status, headers, body } = getResponse(answer());
       const lines = headers.map(({ name, value }) => `${name}: ${value}\r\n`).join('');
       const hasLength = status === 204 || status === 304;
       const length = hasLength ? '' : `Content-Length: ${body.length}\r\n`;
@@ -192,7 +195,7 @@ async function rawServer(
 }
 
 async function openProxy(topic: Topic): Promise<OpenDoor> {
-  const checker = new TrafficChecker(await describe(documentOf(topic)), { maxBodyBytes: 1_000_000 });
+  const checker = new TrafficChecker(await describe(getDocument(topic)), { maxBodyBytes: 1_000_000 });
   let answer: RowResponse | undefined;
   let report: (traffic: Traffic) => void = () => {};
   const target = await rawServer(() => answer);
@@ -220,7 +223,7 @@ async function openProxy(topic: Topic): Promise<OpenDoor> {
 }
 
 async function openTryIt(topic: Topic): Promise<OpenDoor> {
-  const description = await describe(documentOf(topic));
+  const description = await describe(getDocument(topic));
   const api = readApi(description);
   const views = new SchemaViews(description);
   const routeOf = routes(api);
@@ -230,8 +233,8 @@ async function openTryIt(topic: Topic): Promise<OpenDoor> {
       const route = routeOf(row);
       if (route === undefined) return UNDECLARED;
       const { operation } = route;
-      const { method, url } = exchangeOf(row, operation.key).request;
-      const { status, headers, body } = responseOf(row.response);
+      const { method, url } = getExchange(row, operation.key).request;
+      const { status, headers, body } = getResponse(row.response);
       const reply: Reply = {
         status,
         statusText: '',
@@ -256,7 +259,7 @@ async function openTryIt(topic: Topic): Promise<OpenDoor> {
 async function openWorkspace(topic: Topic): Promise<OpenDoor> {
   let answer: RowResponse | undefined;
   const target = await rawServer(() => answer);
-  const document = documentOf(topic, { servers: [{ url: `http://127.0.0.1:${target.port}` }] });
+  const document = getDocument(topic, { servers: [{ url: `http://127.0.0.1:${target.port}` }] });
   const workspace = await OpenedWorkspace.open({ 'api.json': JSON.stringify(document) });
   const source = 's1';
   await workspace.call('openSource', { source });

@@ -12,7 +12,7 @@ export interface Found {
 export const UNDECLARED: Found = { findings: ['undeclared-operation'], sentences: [] };
 
 /** The document of a topic. */
-export function documentOf({ description, openapi = '3.2.0', title }: Topic, more: object = {}): object {
+export function getDocument({ description, openapi = '3.2.0', title }: Topic, more: object = {}): object {
   return {
     openapi,
     info: { title, version: '1' },
@@ -30,38 +30,38 @@ export async function describe(document: object): Promise<Description> {
   return description;
 }
 
-export function bytesOf(body: string | Uint8Array = ''): Uint8Array<ArrayBuffer> {
+export function getBytes(body: string | Uint8Array = ''): Uint8Array<ArrayBuffer> {
   return typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
 }
 
 /** A response as a server sends it. */
-export function responseOf({ status = 200, headers = {}, type, body }: RowResponse = { status: 204 }) {
-  const bytes = bytesOf(body);
+export function getResponse({ status = 200, headers = {}, type, body }: RowResponse = { status: 204 }) {
+  const bytes = getBytes(body);
   const contentType = type ?? (bytes.length > 0 ? 'application/json' : undefined);
   const all = { ...headers, ...(contentType !== undefined && { 'Content-Type': contentType }) };
-  return { status, headers: pairsOf(all), body: bytes };
+  return { status, headers: getPairs(all), body: bytes };
 }
 
 /** A request as a server receives it. */
-export function requestOf({ request, headers = {}, body }: Row): ReceivedRequest {
+export function getRequest({ request, headers = {}, body }: Row): ReceivedRequest {
   const [method = '', address = ''] = request.split(' ');
   const [path = '', query = ''] = address.split('?');
   const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-  return { method, path, query, headers: Object.fromEntries(lower), body: bytesOf(body) };
+  return { method, path, query, headers: Object.fromEntries(lower), body: getBytes(body) };
 }
 
 /** The exchange of a row as a client knows it. */
-export function exchangeOf(row: Row, operation: string): Exchange {
+export function getExchange(row: Row, operation: string): Exchange {
   const [method = '', address = ''] = row.request.split(' ');
-  const { status, headers, body } = responseOf(row.response);
+  const { status, headers, body } = getResponse(row.response);
   return {
     protocol: 'http',
     operation,
     request: {
       method,
       url: `http://localhost${address}`,
-      headers: pairsOf(row.headers ?? {}),
-      body: bytesOf(row.body),
+      headers: getPairs(row.headers ?? {}),
+      body: getBytes(row.body),
     },
     response: { status, statusText: '', headers, trailers: [], body, truncated: false },
     messages: [],
@@ -72,6 +72,6 @@ export function exchangeOf(row: Row, operation: string): Exchange {
   };
 }
 
-function pairsOf(headers: Readonly<Record<string, string>>): { name: string; value: string }[] {
+function getPairs(headers: Readonly<Record<string, string>>): { name: string; value: string }[] {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }

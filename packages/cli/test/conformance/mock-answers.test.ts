@@ -3,14 +3,14 @@ import { Mock } from '@curlew/mock';
 import { type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { encodeRequest, sampleRequest } from '@curlew/request';
 import { describe, expect, test } from 'vitest';
-import { describe as describeApi, documentOf } from './exchanges.ts';
+import { describe as describeApi, getDocument } from './exchanges.ts';
 import type { Topic } from './row.ts';
 import { discriminators } from './rows/discriminators.ts';
 import { TOPICS } from './topics.ts';
 
 /** The answers of the mock to samples of all operations of a topic, and what its own check finds in them. */
-async function answersOf(topic: Topic, options: { discriminators?: 'select' | 'annotate' } = {}) {
-  const description = await describeApi(documentOf(topic));
+async function getAnswers(topic: Topic, options: { discriminators?: 'select' | 'annotate' } = {}) {
+  const description = await describeApi(getDocument(topic));
   const api = readApi(description);
   const views = new SchemaViews(description);
   const mock = new Mock(description, options);
@@ -54,7 +54,7 @@ function check(
 
 describe('the mock answers its own samples as described', () => {
   test.each(TOPICS)('$title', async (topic) => {
-    const answers = await answersOf(topic);
+    const answers = await getAnswers(topic);
     const wrong = answers.flatMap(({ operation, response, findings }) =>
       findings
         .filter(({ kind }) => kind !== 'unchecked-value')
@@ -71,7 +71,7 @@ describe('the mock answers its own samples as described', () => {
 });
 
 test('the answer of the mock is one branch of a discriminator', async () => {
-  for (const { operation, response } of await answersOf(discriminators)) {
+  for (const { operation, response } of await getAnswers(discriminators)) {
     const body = JSON.parse(new TextDecoder().decode(response.body));
     const [pet] = [body].flat().map((one) => one?.pet ?? one);
     expect(pet.kind, operation.key).toMatch(/^(?:cat|dog|Cat|Dog|fish|bird)$/);
@@ -79,7 +79,7 @@ test('the answer of the mock is one branch of a discriminator', async () => {
 });
 
 test('without discriminators, a value of two branches is invalid', async () => {
-  const description = await describeApi(documentOf(discriminators));
+  const description = await describeApi(getDocument(discriminators));
   const operation = readApi(description).operations.find(({ path }) => path === '/mapped');
   if (!operation) throw new Error('no operation /mapped');
   const response = {

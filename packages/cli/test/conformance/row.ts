@@ -39,7 +39,7 @@ export interface RowResponse {
 }
 
 /** An operation whose 200 is JSON of a schema. */
-export function jsonOf(schema: object): object {
+export function getJson(schema: object): object {
   return { get: { responses: { 200: { description: 'OK', content: { 'application/json': { schema } } } } } };
 }
 

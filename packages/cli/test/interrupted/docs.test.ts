@@ -22,7 +22,7 @@ import {
   contents,
   description,
   endedLock,
-  endsOf,
+  getEnds,
   KILLS,
   moments,
   PUBLISH,
@@ -130,7 +130,7 @@ describe.each([
   }
 
   /** Moments of a build and their signals, in a random order; those that kill it without a chance to clean up come last. */
-  function stopsOf(seconds: number) {
+  function getStops(seconds: number) {
     const signals = [...STOPS, ['SIGKILL', null] as const];
     const turn = Math.floor(Math.random() * signals.length);
     const stops = moments(seconds, signals.length * builder.stops).map((moment, at) => {
@@ -145,11 +145,11 @@ describe.each([
     'stopped by a signal at any time the site is the former or the new one',
     async () => {
       builder.write('second');
-      for (const { moment, signal, code } of stopsOf(seconds)) {
+      for (const { moment, signal, code } of getStops(seconds)) {
         rmSync(sandbox.path('site'), { recursive: true, force: true });
         write(sandbox.path('site'), first);
         const { exit, signal: killedBy, text } = await sandbox.run(builder.build('site'), signal, moment);
-        if (exit !== 0) expect(endsOf(signal, code)).toContainEqual([exit, killedBy]);
+        if (exit !== 0) expect(getEnds(signal, code)).toContainEqual([exit, killedBy]);
         const site = contents(sandbox.path('site'));
         expect(exit === 0 ? [second] : [first, second]).toContainEqual(site);
         expect(text).not.toContain('bug');

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { processIdentity, signature } from '@curlew/project/files';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endsOf, KILLS, moments, Sandbox, STOPS } from './sandbox.ts';
+import { getEnds, KILLS, moments, Sandbox, STOPS } from './sandbox.ts';
 
 let sandbox: Sandbox;
 
@@ -39,7 +39,7 @@ describe('files that are replaced', () => {
           signal,
           moment,
         );
-        if (exit !== 0) expect(endsOf(signal, code)).toContainEqual([exit, killedBy]);
+        if (exit !== 0) expect(getEnds(signal, code)).toContainEqual([exit, killedBy]);
         expect(['mine: 1\n', whole]).toContain(readFileSync(sandbox.path('out.yaml'), 'utf8'));
         expect(readdirSync(sandbox.folder).sort()).toEqual(['captures.sh', 'out.yaml']);
       }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { processIdentity } from '@curlew/project/files';
 import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
 import { type Ended, runInOneProcess } from '../../../astro/test/harness/run-in-one-process.ts';
-import { outputOf, PROGRAM, PROGRAM_MODULE, startProgram, startScript } from '../start-program.ts';
+import { getOutput, PROGRAM, PROGRAM_MODULE, startProgram, startScript } from '../start-program.ts';
 
 /** Runs that are killed for each case; `CURLEW_KILLS=200` looks for rare moments. */
 export const KILLS = Number(process.env.CURLEW_KILLS ?? (IS_COMPLETE ? 4 : 1));
@@ -95,7 +95,7 @@ export class Sandbox {
 
   /** Runs a script of Bash in which `"$0" "$@"` is the program with its arguments. */
   shell(script: string, args: readonly string[]): Promise<Ended> {
-    return outputOf(
+    return getOutput(
       startScript(script, [process.execPath, this.#program.file, ...args], {
         cwd: this.folder,
         env: { ...this.#environment(), PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
@@ -138,7 +138,7 @@ export function moments(seconds: number, count = KILLS): number[] {
 }
 
 /** How a run ends that got the signal before it was done; before the program has begun, the system ends it. */
-export function endsOf(signal: NodeJS.Signals, code: number | null): [number | null, string | null][] {
+export function getEnds(signal: NodeJS.Signals, code: number | null): [number | null, string | null][] {
   return code === null
     ? [[null, signal]]
     : [

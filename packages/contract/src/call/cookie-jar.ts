@@ -31,7 +31,7 @@ export class CookieJar {
       const own = pair.slice(0, at);
       const attribute = (wanted: string): string | undefined =>
         attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
-      const expiresAt = endOf(attribute('max-age'), attribute('expires'));
+      const expiresAt = getEnd(attribute('max-age'), attribute('expires'));
       if (expiresAt !== undefined && expiresAt <= Date.now()) cookies.delete(own);
       else if (cookies.has(own) || cookies.size < MAX_COOKIES)
         cookies.set(own, {
@@ -68,7 +68,7 @@ export class CookieJar {
 }
 
 /** RFC 6265, section 5.2: `Max-Age` wins. */
-function endOf(maxAge: string | undefined, expires: string | undefined): number | undefined {
+function getEnd(maxAge: string | undefined, expires: string | undefined): number | undefined {
   const end =
     maxAge === undefined ? Date.parse(expires ?? '') : Date.now() + Math.max(Number(maxAge), 0) * 1_000;
   return Number.isNaN(end) ? undefined : end;

@@ -1,4 +1,4 @@
-import { type Finding, severityOf } from '@curlew/exchange';
+import { type Finding, getSeverity } from '@curlew/exchange';
 import {
   type CheckContext,
   checkParameters,
@@ -76,8 +76,8 @@ export class InputChecker {
     const { request, problems } = this.#compose(operation, input);
     const broken = problems.find(({ code }) => OTHER_PATH.has(code));
     if (broken) return [pathFinding(broken.name ?? '', broken.message)];
-    const route = this.#routeOf(operation, request);
-    const findings = this.#findingsOfParameters(operation, textsOf(request, route?.values ?? {}), false);
+    const route = this.#getRoute(operation, request);
+    const findings = this.#findingsOfParameters(operation, getTexts(request, route?.values ?? {}), false);
     return [
       // Without a route, the values of the path are not known.
       ...findings.filter((finding) => route !== undefined || finding.part !== 'path'),
@@ -106,7 +106,7 @@ export class InputChecker {
     const broken = problems.find(({ code }) => OTHER_PATH.has(code));
     if (broken) return [pathFinding(name, broken.message)];
     const text = new URL(request.url).pathname.slice(1);
-    return this.#findingsOfParameters(operation, textsOf(request, { [name]: text }), isEmptyAbsent);
+    return this.#findingsOfParameters(operation, getTexts(request, { [name]: text }), isEmptyAbsent);
   }
 
   /**
@@ -115,10 +115,10 @@ export class InputChecker {
    */
   isInvalidIn(operation: Operation, parameters: Values, { name, in: place }: Parameter): boolean {
     const { request, problems } = this.#compose(withoutBody(operation), { parameters });
-    const route = this.#routeOf(operation, request);
+    const route = this.#getRoute(operation, request);
     const isElsewhere = route === undefined && (place === 'path' || this.#hasRoute(request));
     if (isElsewhere || problems.some(({ code }) => OTHER_PATH.has(code))) return false;
-    const findings = this.#findingsOfParameters(operation, textsOf(request, route?.values ?? {}), true);
+    const findings = this.#findingsOfParameters(operation, getTexts(request, route?.values ?? {}), true);
     const wanted = place === 'querystring' ? 'query' : place;
     return findings.some((finding) => finding.name === name && finding.part === wanted);
   }
@@ -152,7 +152,7 @@ export class InputChecker {
     return composeRequest({ ...operation, security: [] }, this.views, sent);
   }
 
-  #routeOf({ key }: Operation, { method, url }: ComposedRequest): Route | undefined {
+  #getRoute({ key }: Operation, { method, url }: ComposedRequest): Route | undefined {
     const route = this.#routes.find(new URL(url).pathname).byMethod.get(method);
     return route?.operation.key === key ? route : undefined;
   }
@@ -165,9 +165,9 @@ export class InputChecker {
     const findings = checkParameters(operation, texts, this.#context).filter(isError);
     if (findings.length === 0 || !isEmptyAbsent) return findings;
     const absent = new Set(
-      checkParameters(operation, withoutEmpty(texts), this.#context).filter(isError).map(keyOf),
+      checkParameters(operation, withoutEmpty(texts), this.#context).filter(isError).map(getKey),
     );
-    return findings.filter((finding) => absent.has(keyOf(finding)));
+    return findings.filter((finding) => absent.has(getKey(finding)));
   }
 
   #findingsOfBody({ requestBody }: Operation, body: ComposedBody | undefined): Finding[] {
@@ -185,7 +185,7 @@ export class InputChecker {
       return required ? [finding('missing-body', 'The operation requires a body.', location)] : [];
     const media = matchMediaType(content, body.mediaType);
     if (media === undefined) return [];
-    const form = formOf(body);
+    const form = getForm(body);
     if (form !== undefined) return formFindings(form, media, this.#context).filter(isError);
     const value = bodyValue(body);
     if (value === undefined) return [];
@@ -199,7 +199,7 @@ export class InputChecker {
 
 /** A value that could not be checked completely may be valid. */
 function isError(finding: Finding): boolean {
-  return severityOf(finding) === 'error';
+  return getSeverity(finding) === 'error';
 }
 
 function pathFinding(name: string, sentence: string): Finding {
@@ -210,12 +210,12 @@ function withoutBody({ requestBody: _body, ...operation }: Operation): Operation
   return operation;
 }
 
-function keyOf({ part, name }: Finding): string {
+function getKey({ part, name }: Finding): string {
   return `${part} ${name}`;
 }
 
 /** The texts as a server receives them: each character of a header is one byte. */
-function textsOf(
+function getTexts(
   { method, url, headers: composed }: ComposedRequest,
   path: Readonly<Record<string, string>>,
 ): ParameterTexts {
@@ -240,7 +240,7 @@ function withoutEmpty({ path, query, headers, cookies }: ParameterTexts): Parame
 }
 
 /** The texts of a form; undefined for other bodies. */
-function formOf(body: ComposedBody): FormBody | undefined {
+function getForm(body: ComposedBody): FormBody | undefined {
   if (body.kind === 'form') return { form: formText(body.fields) };
   if (body.kind === 'text' && bodySyntax(body.mediaType) === 'form') return { form: body.text };
   const parts = body.kind === 'multipart' ? partTexts(body.parts) : undefined;

@@ -49,7 +49,7 @@ export class MessageLog {
   }
 
   sent(type: string, data: string): void {
-    this.#add({ direction: 'sent', type, data, ...jsonOf(data) });
+    this.#add({ direction: 'sent', type, data, ...getJson(data) });
   }
 
   /** Returns whether to continue. Messages after the end are ignored. */
@@ -62,7 +62,7 @@ export class MessageLog {
     const { end, limits } = this.#options;
     this.#received += 1;
     this.#bytes += data.length;
-    const value = more.value === undefined ? jsonOf(data) : { value: more.value };
+    const value = more.value === undefined ? getJson(data) : { value: more.value };
     this.#add({ direction: 'received', type, data, ...value, ...(more.id !== undefined && { id: more.id }) });
     const isLast =
       type === end.until || this.#received >= this.#maxMessages || this.#bytes >= limits.maxBodyBytes;
@@ -90,7 +90,7 @@ export class MessageLog {
   }
 }
 
-function jsonOf(data: string): Pick<ExchangeMessage, 'value'> {
+function getJson(data: string): Pick<ExchangeMessage, 'value'> {
   const value = parseJson(data);
   return value === undefined ? {} : { value };
 }

@@ -2,7 +2,7 @@ import type { Exchange } from '@curlew/exchange';
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { protocolProblems } from '@curlew/openapi/internal';
 import type { Protocol, ProtocolRunner } from '../protocols/protocol.ts';
-import { PROTOCOLS, protocolOf } from '../protocols/protocols.ts';
+import { getProtocol, PROTOCOLS } from '../protocols/protocols.ts';
 import { type Call, type ConnectionOptions, DEFAULT_CALL_LIMITS, type RunOptions } from './call.ts';
 import { failedExchange, failureOfRequest } from './call-outcome.ts';
 import { InputChecker } from './input-checker.ts';
@@ -46,19 +46,19 @@ export class Session {
     return this.#inputs;
   }
 
-  protocolOf(operation: Operation): Protocol | undefined {
-    return protocolOf(operation, this.#protocols);
+  getProtocol(operation: Operation): Protocol | undefined {
+    return getProtocol(operation, this.#protocols);
   }
 
   /** Settles within the time limit and never rejects: errors are the `failure` of the exchange. */
   async run(call: Call, options: RunOptions = {}): Promise<Exchange> {
-    const protocol = this.protocolOf(call.operation);
+    const protocol = this.getProtocol(call.operation);
     if (protocol === undefined)
       return failedExchange(call, String(call.operation.extensions['x-protocol']), {
         code: 'unknown-protocol',
         message: 'The operation has an unsupported `x-protocol`.',
       });
-    const problem = this.#problemOf(call.operation, protocol);
+    const problem = this.#getProblem(call.operation, protocol);
     if (problem !== undefined)
       return failedExchange(call, protocol.id, { code: 'invalid-call', message: problem });
     const limits = { ...DEFAULT_CALL_LIMITS, ...protocol.limits, ...call.limits };
@@ -73,7 +73,7 @@ export class Session {
   }
 
   /** Why the extension of an operation cannot be used; the description may not have been validated. */
-  #problemOf(operation: Operation, { id }: Protocol): string | undefined {
+  #getProblem(operation: Operation, { id }: Protocol): string | undefined {
     let problem = this.#problems.get(operation);
     if (problem === undefined) {
       const own = protocolProblems(operation.extensions).find(({ path }) => path[0] === `x-${id}`);

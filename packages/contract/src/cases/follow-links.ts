@@ -1,5 +1,5 @@
 import type { Exchange, Finding } from '@curlew/exchange';
-import { matchResponse, placeOf } from '@curlew/exchange/internal';
+import { getPlace, matchResponse } from '@curlew/exchange/internal';
 import type { Api, Description, Json, Operation } from '@curlew/openapi';
 import {
   headerValue,
@@ -13,7 +13,7 @@ import type { RequestInput } from '@curlew/request';
 import type { RequestValue, ValueMap } from '@curlew/request/internal';
 import type { Call } from '../call/call.ts';
 import type { Inconclusive } from '../run/case-result.ts';
-import { type Acceptance, findingsOf, judgeReply } from './judge-reply.ts';
+import { type Acceptance, getFindings, judgeReply } from './judge-reply.ts';
 import { positiveInput } from './positive-input.ts';
 import type { CaseContext, CaseRun } from './test-case.ts';
 
@@ -51,7 +51,7 @@ export async function followLinks(call: Call, exchange: Exchange, walk: LinkWalk
     }
     const reply = await session.run(next, { signal });
     const index = run.exchanges.push(reply) - 1;
-    run.findings.push(...findingsOf(linked.operation, reply, index, context));
+    run.findings.push(...getFindings(linked.operation, reply, index, context));
     const judged = judgeReply(reply, linked.operation, acceptance, {
       index,
       isRecorded: context.checker.isRecorded,
@@ -130,7 +130,7 @@ export function linkedCalls(
   for (const link of declared?.links ?? []) {
     const target = findLinkTarget(link, api.operations, description);
     const result = target
-      ? callOf(link, target, { call, exchange })
+      ? getCall(link, target, { call, exchange })
       : `The link \`${link.name}\` does not refer to an operation.`;
     if (typeof result !== 'string') {
       linked.calls.push({ name: link.name, call: result });
@@ -141,7 +141,7 @@ export function linkedCalls(
       part: 'link',
       name: link.name,
       instance: '',
-      ...(declared && { schema: placeOf(declared.location.child('links', link.name), description) }),
+      ...(declared && { schema: getPlace(declared.location.child('links', link.name), description) }),
       sentence: result,
     });
   }
@@ -163,7 +163,7 @@ export function findLinkTarget(
 }
 
 /** The call of a link, or a sentence that states what the exchange lacks. */
-function callOf(link: Link, operation: Operation, context: ExpressionContext): Call | string {
+function getCall(link: Link, operation: Operation, context: ExpressionContext): Call | string {
   const { input = {}, limits } = context.call;
   const { server: ownServer, baseUrl, serverVariables, credentials, headers } = input;
   // A server that the caller chose replaces every server of the description.
@@ -173,7 +173,7 @@ function callOf(link: Link, operation: Operation, context: ExpressionContext): C
     const value = evaluateExpression(expression, context);
     if (value === undefined)
       return `The link \`${link.name}\` requires \`${written}\`, which the response does not contain.`;
-    const { place, name } = parameterOf(written, operation);
+    const { place, name } = getParameter(written, operation);
     values[place] ??= {};
     values[place][name] = value;
   }
@@ -196,7 +196,7 @@ function callOf(link: Link, operation: Operation, context: ExpressionContext): C
 }
 
 /** `path.id` includes the location, `id` is the only parameter of that name. */
-function parameterOf(written: string, { parameters }: Operation): { place: ParameterPlace; name: string } {
+function getParameter(written: string, { parameters }: Operation): { place: ParameterPlace; name: string } {
   const [, place, name] = /^(path|query|header|cookie)\.(.+)$/.exec(written) ?? [];
   if (name !== undefined) return { place: place as ParameterPlace, name };
   const found = parameters.find((parameter) => parameter.name === written);
@@ -209,18 +209,18 @@ function parameterOf(written: string, { parameters }: Operation): { place: Param
  */
 export function evaluateExpression(value: Json, context: ExpressionContext): RequestValue {
   if (typeof value !== 'string') return value;
-  if (/^\$(?:url|method|statusCode|request\.|response\.)/.test(value)) return partOf(value, context);
+  if (/^\$(?:url|method|statusCode|request\.|response\.)/.test(value)) return getPart(value, context);
   if (!/\{\$[^{}]*\}/.test(value)) return value;
   let isWhole = true;
   const text = value.replaceAll(/\{(\$[^{}]*)\}/g, (_all, expression: string) => {
-    const part = partOf(expression, context);
+    const part = getPart(expression, context);
     isWhole &&= part !== undefined;
     return typeof part === 'string' ? part : JSON.stringify(part ?? null);
   });
   return isWhole ? text : undefined;
 }
 
-function partOf(expression: string, { call, exchange }: ExpressionContext): RequestValue {
+function getPart(expression: string, { call, exchange }: ExpressionContext): RequestValue {
   const { request, response } = exchange;
   if (expression === '$url') return request.url;
   if (expression === '$method') return request.method;

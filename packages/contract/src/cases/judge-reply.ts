@@ -87,7 +87,7 @@ export function inconclusiveReply(exchange: Exchange, operation: Operation): Inc
  */
 export function inconclusiveAnyway(exchange: Exchange, operation: Operation): Inconclusive | undefined {
   const status = errorStatus(exchange);
-  const answered = `${answerOf(exchange)}:`;
+  const answered = `${getAnswer(exchange)}:`;
   if (status === 401 || status === 403) {
     if (!hasCredentials(exchange, operation))
       return { cause: 'no-credentials', reason: `${answered} no credentials were sent.` };
@@ -120,7 +120,7 @@ export function errorStatus({ response }: Exchange): number | undefined {
   return CLOSE_STATUSES.get(close?.code ?? 0);
 }
 
-function answerOf(exchange: Exchange): string {
+function getAnswer(exchange: Exchange): string {
   const { response } = exchange;
   const status = errorStatus(exchange);
   const code = response?.close?.code;
@@ -131,7 +131,7 @@ function answerOf(exchange: Exchange): string {
 }
 
 function valuesReason(exchange: Exchange, { responses }: Operation): string {
-  const answered = answerOf(exchange);
+  const answered = getAnswer(exchange);
   const declared = matchResponse(responses, exchange.response?.status ?? 0);
   const [text = ''] = (declared?.description ?? '').trim().split('\n');
   if (declared === undefined || text === '') return `${answered}, an error that its values may have caused.`;
@@ -163,7 +163,7 @@ const STATUS_NAMES =
   /\bstatus\b|\bcode\b|\bto\.(?:not\.)?be\.(?:unauthorized|forbidden|rateLimited|clientError|serverError|error)\b/;
 
 /** The findings of all exchanges of a case. */
-export function findingsOf(
+export function getFindings(
   operation: Operation,
   exchange: Exchange,
   index: number,

@@ -61,5 +61,5 @@ function usableSets(
 
 /** The protocol that an operation is called over. */
 export function protocolId(session: Session, operation: Operation): string {
-  return session.protocolOf(operation)?.id ?? String(operation.extensions['x-protocol']);
+  return session.getProtocol(operation)?.id ?? String(operation.extensions['x-protocol']);
 }

@@ -11,9 +11,9 @@ import {
 } from '../scripts/case-scripts.ts';
 import { mergedScopes } from '../scripts/script-run.ts';
 import { followLinks } from './follow-links.ts';
-import { type Acceptance, findingsOf, isExpected, judgeReply } from './judge-reply.ts';
+import { type Acceptance, getFindings, isExpected, judgeReply } from './judge-reply.ts';
 import { positiveInput, type ValueSet } from './positive-input.ts';
-import { adviceOf } from './run-advice.ts';
+import { getAdvice } from './run-advice.ts';
 import {
   type CaseContext,
   type CaseRun,
@@ -83,7 +83,7 @@ async function runPositive(
   const run: CaseRun = {
     ...next(after),
     exchanges: [exchange],
-    findings: findingsOf(operation, exchange, 0, context),
+    findings: getFindings(operation, exchange, 0, context),
     assertions: [...before.assertions, ...judged.assertions, ...after.assertions],
     ...(judged.inconclusive &&
       !isExpected(judged.inconclusive, after.assertions, set.scripts) && {
@@ -104,5 +104,5 @@ export function whyInvalid({ operation, input }: Call, { inputs }: Session): str
 
 export function missingPlaceholders(names: readonly string[], context: CaseContext): string {
   const list = names.map((name) => `\`${name}\``).join(', ');
-  return `The example has a placeholder without a value: ${list}. To give it one, ${adviceOf(context).variable(names[0] ?? '')}.`;
+  return `The example has a placeholder without a value: ${list}. To give it one, ${getAdvice(context).variable(names[0] ?? '')}.`;
 }

@@ -11,7 +11,7 @@ import {
   withoutExamples,
 } from '@curlew/request/internal';
 import type { InputChecker } from '../call/input-checker.ts';
-import { type RequestScripts, scriptsOf } from '../scripts/case-scripts.ts';
+import { getScripts, type RequestScripts } from '../scripts/case-scripts.ts';
 
 export interface PositiveInput {
   input: Pick<RequestInput, 'parameters' | 'body' | 'headers'>;
@@ -117,15 +117,15 @@ function givenChoice(
   if (set.isGenerated) return undefined;
   const usable = examples.filter(hasValue);
   const named = usable.find(({ name }) => name !== undefined && name === set.example);
-  if (named) return choiceOf(named, variables);
+  if (named) return getChoice(named, variables);
   for (const example of usable) {
-    const choice = choiceOf(example, variables);
+    const choice = getChoice(example, variables);
     if (choice.missing.length > 0 || isValid(choice.value)) return choice;
   }
   return undefined;
 }
 
-function choiceOf(
+function getChoice(
   { value, serializedValue }: Example,
   variables: Readonly<Record<string, string>>,
 ): FilledValue | Choice {
@@ -231,7 +231,7 @@ export function valueSets(operation: Operation): ValueSet[] {
   }
   if (operation.parameters.some((parameter) => !parameter.required && !parameter.examples.some(hasValue)))
     sets.push({ name: 'optional parameters', withOptional: true });
-  return withScripts(sets, scriptsOf(operation));
+  return withScripts(sets, getScripts(operation));
 }
 
 /**
@@ -243,7 +243,7 @@ function withScripts(sets: readonly ValueSet[], requests: readonly RequestScript
   if (first === undefined) return [...sets];
   const left = new Set(requests);
   const own = sets.map((set): ValueSet => {
-    const scripts = requestOf(set.example, requests) ?? first;
+    const scripts = getRequest(set.example, requests) ?? first;
     left.delete(scripts);
     return { ...set, scripts };
   });
@@ -258,7 +258,7 @@ export function hasValue({ value, serializedValue }: Example): boolean {
 }
 
 /** The request that an example is named after; examples of requests with the same name are numbered. */
-function requestOf(
+function getRequest(
   example: string | undefined,
   requests: readonly RequestScripts[],
 ): RequestScripts | undefined {

@@ -25,6 +25,6 @@ const COMMAND_LINE: RunAdvice = {
 };
 
 /** The advice of a run; that of the command line unless the interface has its own. */
-export function adviceOf({ advice }: { advice?: RunAdvice }): RunAdvice {
+export function getAdvice({ advice }: { advice?: RunAdvice }): RunAdvice {
   return advice ?? COMMAND_LINE;
 }

@@ -66,9 +66,9 @@ export interface CaseContext {
 /** Operations of several APIs, with what is apart for each API. */
 export interface CalledApis {
   operations: readonly Operation[];
-  checkerOf(operation: Operation): ExchangeChecker | undefined;
+  getChecker(operation: Operation): ExchangeChecker | undefined;
   /** Credentials and headers for the API of an operation, in place of those of `CaseContext.input`. */
-  inputOf?(operation: Operation): Pick<RequestInput, 'credentials' | 'headers'>;
+  getInput?(operation: Operation): Pick<RequestInput, 'credentials' | 'headers'>;
 }
 
 /** The outcome of one attempt. */

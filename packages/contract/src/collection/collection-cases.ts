@@ -4,12 +4,12 @@ import { CookieJar } from '../call/cookie-jar.ts';
 import type { Session } from '../call/session.ts';
 import {
   type Acceptance,
-  findingsOf,
+  getFindings,
   inconclusiveReply,
   isExpected,
   judgeReply,
 } from '../cases/judge-reply.ts';
-import { adviceOf, type RunAdvice } from '../cases/run-advice.ts';
+import { getAdvice, type RunAdvice } from '../cases/run-advice.ts';
 import {
   type CaseContext,
   type CaseFilter,
@@ -100,7 +100,7 @@ export function collectionCases(collection: CollectionToRun, options: Collection
   const cases = rows.flatMap((row, index) =>
     collection.requests.flatMap((item): TestCase[] => {
       const operation = operationOf(item.index);
-      const protocol = operation && session.protocolOf(operation)?.id;
+      const protocol = operation && session.getProtocol(operation)?.id;
       const described = operation && caseOperation(operation, protocol ?? 'http');
       if (filters.length > 0 && !(described && matchesFilters(described, filters))) return [];
       const number = rows.length > 1 ? ` [${index + 1}]` : '';
@@ -150,7 +150,7 @@ async function runItem(run: ItemRun, context: CaseContext): Promise<CaseRun | Sk
   const before = await runPreRequest(subject(), scripts, context);
   const first = before.next === undefined ? {} : { next: before.next };
   if (before.isSkipped) return { skipped: 'The pre-request script skipped the request.', ...first };
-  const variables = new RequestVariables(scopesOf(context, row), item.variables);
+  const variables = new RequestVariables(getScopes(context, row), item.variables);
   const composed = composeItem(item, variables, {
     context,
     operation,
@@ -158,7 +158,7 @@ async function runItem(run: ItemRun, context: CaseContext): Promise<CaseRun | Sk
     scriptHeaders: before.headers,
   });
   if (!('url' in composed))
-    return notSent(composed, { before: before.assertions, first, advice: adviceOf(context) });
+    return notSent(composed, { before: before.assertions, first, advice: getAdvice(context) });
   const { method, url, headers, body } = composed;
   const bytes = body === undefined ? {} : { body: new TextEncoder().encode(body) };
   const hasCookies = headers.some(({ name }) => name.toLowerCase() === 'cookie');
@@ -178,7 +178,7 @@ async function runItem(run: ItemRun, context: CaseContext): Promise<CaseRun | Sk
   return {
     ...next,
     exchanges: [exchange],
-    findings: findingsOf(described, exchange, 0, context),
+    findings: getFindings(described, exchange, 0, context),
     assertions: [...before.assertions, ...judged.assertions, ...after.assertions],
     ...(inconclusive && !isExpected(inconclusive, own, item.scripts) && { inconclusive }),
   };
@@ -190,7 +190,7 @@ function isJudged({ savedStatuses }: CollectionRequest, { response }: Exchange, 
 }
 
 /** Without a sandbox, the variables of options are those of every request. */
-function scopesOf({ scripts, variables }: CaseContext, row: VariableValues): VariableScopes {
+function getScopes({ scripts, variables }: CaseContext, row: VariableValues): VariableScopes {
   if (scripts) return { ...scripts.scopes, data: row };
   return { given: { ...variables }, globals: {}, collection: {}, environment: {}, data: row, local: {} };
 }

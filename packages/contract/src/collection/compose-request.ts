@@ -3,7 +3,7 @@ import type { Operation } from '@curlew/openapi';
 import { type HttpHeader, isToken } from '@curlew/openapi/internal';
 import { buildRequest } from '@curlew/request';
 import { isOfClient, serverTarget } from '../call/server-target.ts';
-import { adviceOf } from '../cases/run-advice.ts';
+import { getAdvice } from '../cases/run-advice.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import { basicAuthorization } from '../protocols/http/create-dispatcher.ts';
 import type { VariableScopes, VariableValues } from '../scripts/script-run.ts';
@@ -120,11 +120,11 @@ export function composeItem(
   if (!isToken(method)) return { problem: 'The method is not a token of HTTP.' };
   if (address === undefined)
     return {
-      problem: `The URL is relative to a server that the collection does not name: ${adviceOf(context).server}.`,
+      problem: `The URL is relative to a server that the collection does not name: ${getAdvice(context).server}.`,
     };
   const url = serverTarget(address, context, servers);
   if (url === undefined) return { foreign: URL.parse(address)?.origin ?? 'an address that is not a URL' };
-  const user = authorizationOf(address);
+  const user = getAuthorization(address);
   const own = auth && !('problem' in auth) ? auth : { headers: [], query: [] };
   for (const [name, value] of [...own.query, ...(given?.query ?? [])])
     url.search += `${url.search === '' ? '?' : '&'}${[name, value].map((text) => encodeURIComponent(text.toWellFormed())).join('=')}`;
@@ -225,7 +225,7 @@ function encodeSegment(text: string): string {
 }
 
 /** `user:password@` of the address (RFC 7617). */
-function authorizationOf(address: string): HttpHeader[] {
+function getAuthorization(address: string): HttpHeader[] {
   const { username = '', password = '' } = URL.parse(address) ?? {};
   if (username === '' && password === '') return [];
   return [{ name: 'Authorization', value: basicAuthorization({ username, password }) }];
@@ -303,7 +303,7 @@ function kindName(type: string): string {
 }
 
 function unsupported(kind: string, context: CaseContext): string {
-  return `The authentication ${kind} is not supported: ${adviceOf(context).credentials}.`;
+  return `The authentication ${kind} is not supported: ${getAdvice(context).credentials}.`;
 }
 
 /** A body with the media type that is sent unless a header declares another one; or why it cannot be sent. */

@@ -3,7 +3,7 @@ import { type HttpHeader, serverUrl } from '@curlew/openapi/internal';
 import { BARE_OPERATION, type Call } from '../call/call.ts';
 import { jsonBytes } from '../call/call-outcome.ts';
 import { urlBelow } from '../call/server-target.ts';
-import { adviceOf } from '../cases/run-advice.ts';
+import { getAdvice } from '../cases/run-advice.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 
 /** A request that no operation describes. */
@@ -35,15 +35,15 @@ export function rawCall(
   limits: Call['limits'] = {},
 ): Call | string {
   const { input, session } = context;
-  const target = targetOf(url, input.server ?? session.api.servers[0]);
+  const target = getTarget(url, input.server ?? session.api.servers[0]);
   if (target === undefined)
-    return `Expected the URL of an http or https server, or a path and ${adviceOf(context).givenServer}, found \`${url.slice(0, 200)}\`.`;
+    return `Expected the URL of an http or https server, or a path and ${getAdvice(context).givenServer}, found \`${url.slice(0, 200)}\`.`;
   const sent = Object.entries(headers).map(([name, value]): HttpHeader => ({ name, value }));
   const hasType = sent.some(({ name }) => name.toLowerCase() === 'content-type');
   if (body !== undefined && typeof body !== 'string' && !hasType)
     sent.push({ name: 'Content-Type', value: 'application/json' });
   return sentCall(
-    { method, url: target, headers: sent, ...(body !== undefined && { body: bytesOf(body) }) },
+    { method, url: target, headers: sent, ...(body !== undefined && { body: getBytes(body) }) },
     limits,
   );
 }
@@ -76,13 +76,13 @@ export function sentCall(
 }
 
 /** An absolute URL as it is, or a path at the server; undefined without an http or https URL. */
-function targetOf(url: string, server: Server | undefined): URL | undefined {
+function getTarget(url: string, server: Server | undefined): URL | undefined {
   const isAbsolute = /^[a-z][a-z\d+.-]*:/i.test(url);
   const base = URL.parse(isAbsolute ? url : serverUrl(server));
   if (base === null || !/^https?:$/.test(base.protocol)) return undefined;
   return isAbsolute ? base : urlBelow(base, `/${url.replace(/^\/+/, '')}`);
 }
 
-function bytesOf(body: Json): Uint8Array {
+function getBytes(body: Json): Uint8Array {
   return typeof body === 'string' ? new TextEncoder().encode(body) : jsonBytes(body);
 }

@@ -35,7 +35,7 @@ export interface EnvironmentResult {
 export function readEnvironment(text: string, file: string): EnvironmentResult {
   if (!/\.(?:ya?ml|json)$/i.test(file)) {
     const found = Object.entries(parseEnv(text)).map(([name, value]): [string, Json] => [name, value ?? '']);
-    return { environment: environmentOf(Object.fromEntries(found)), diagnostics: [] };
+    return { environment: getEnvironment(Object.fromEntries(found)), diagnostics: [] };
   }
   const { value, diagnostics } = readCheckedYaml(text, { file, kind: 'environment' }, (given) =>
     isStructured(given) ? readSchema(SCHEMA) : ANY_VARIABLES,
@@ -65,7 +65,7 @@ function fromValue(content: JsonObject): Environment {
       variables?: JsonObject;
       secrets?: JsonObject;
     };
-    const environment = environmentOf({ ...variables, ...secrets }, Object.keys(secrets));
+    const environment = getEnvironment({ ...variables, ...secrets }, Object.keys(secrets));
     return server === undefined ? environment : { server, ...environment };
   }
   const { values, variable, info } = content;
@@ -74,7 +74,7 @@ function fromValue(content: JsonObject): Environment {
   if (Array.isArray(variable) || isObject(info))
     return { ...exported(Array.isArray(variable) ? variable : []), scope: 'collection' };
   const { $schema: _schema, ...variables } = content;
-  return environmentOf(variables);
+  return getEnvironment(variables);
 }
 
 /** `_postman_variable_scope` of an export names the scope of its variables. */
@@ -93,14 +93,14 @@ function exported(list: readonly Json[]): Environment {
       const name = key ?? id;
       return typeof name === 'string' ? [{ name, value, isSecret: type === 'secret' }] : [];
     });
-  return environmentOf(
+  return getEnvironment(
     Object.fromEntries(entries.map(({ name, value }) => [name, value])),
     entries.flatMap(({ name, isSecret }) => (isSecret ? [name] : [])),
   );
 }
 
 /** Values that are null are left out: exports have them for variables without a value. */
-function environmentOf(given: JsonObject, secrets: readonly string[] = []): Environment {
+function getEnvironment(given: JsonObject, secrets: readonly string[] = []): Environment {
   const variables = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   const names = Object.keys(variables).filter((name) => secrets.includes(name) || isSecretName(name));
   return { variables, secrets: names };

@@ -16,7 +16,7 @@ import {
 import { findSources } from '../flow/find-sources.ts';
 import type { CaseFinding } from '../run/case-result.ts';
 import { ExploreBudget, type ExploreLimits } from './explore-budget.ts';
-import { EXPLORE_CHECKS, type ExploreCheck, type Family, oddNamesOf, type Pick } from './explore-checks.ts';
+import { EXPLORE_CHECKS, type ExploreCheck, type Family, getOddNames, type Pick } from './explore-checks.ts';
 import { type ExploreStep, runSteps, type SequenceContext } from './run-steps.ts';
 
 export interface ExploreOptions extends ExploreLimits {
@@ -36,7 +36,7 @@ const MAX_SEQUENCES = 200;
 export function exploreCases(session: Session, options: ExploreOptions): TestCase[] {
   const { filters = [], variables = {}, seed } = options;
   const operations = session.api.operations.filter(
-    (one) => one.kind === 'path' && session.protocolOf(one)?.id === 'http',
+    (one) => one.kind === 'path' && session.getProtocol(one)?.id === 'http',
   );
   const family: Family = {
     operations,
@@ -49,7 +49,7 @@ export function exploreCases(session: Session, options: ExploreOptions): TestCas
         session.inputs,
         variables,
       ).input;
-      return oddNamesOf(operation, body);
+      return getOddNames(operation, body);
     },
   };
   const planned = EXPLORE_CHECKS.flatMap((check) =>

@@ -79,7 +79,7 @@ function last(exchanges: readonly Exchange[]): Exchange | undefined {
   return exchanges.at(-1);
 }
 
-function statusOf(exchange: Exchange | undefined): number {
+function getStatus(exchange: Exchange | undefined): number {
   return exchange?.failure ? 0 : (exchange?.response?.status ?? 0);
 }
 
@@ -99,7 +99,7 @@ const serverError: ExploreCheck = {
     return [...leadTo(target, family, pick), { operation: target, ...odd }];
   },
   judge(exchanges) {
-    const status = statusOf(last(exchanges));
+    const status = getStatus(last(exchanges));
     if (status === 0 || status === 503) return undefined;
     return status >= 500 ? `The server answered ${status}.` : '';
   },
@@ -114,7 +114,7 @@ const createdNotFound: ExploreCheck = {
     const isMade = steps.some(
       ({ operation }, at) => operation.method === 'post' && isSuccessAt(exchanges, at),
     );
-    const status = statusOf(last(exchanges));
+    const status = getStatus(last(exchanges));
     if (!isMade || status === 0) return undefined;
     if (status === 404 || status === 410) return `What was created is answered with ${status}.`;
     return isSuccessAt(exchanges, exchanges.length - 1) ? '' : undefined;
@@ -126,24 +126,24 @@ const useAfterDelete: ExploreCheck = {
   name: 'A deleted resource is gone',
   targets: (family) =>
     family.operations.filter(
-      (one) => one.method === 'get' && isCreated(one, family) && deletionOf(one, family),
+      (one) => one.method === 'get' && isCreated(one, family) && getDeletion(one, family),
     ),
   sequence(target, family, pick) {
-    const operation = deletionOf(target, family);
+    const operation = getDeletion(target, family);
     return [...leadTo(target, family, pick), ...(operation ? [{ operation }] : []), { operation: target }];
   },
   judge(exchanges, steps) {
     const deleted = steps.findLastIndex(({ operation }) => operation.method === 'delete');
     // 202: the deletion may take place later.
-    if (!isSuccessAt(exchanges, deleted) || statusOf(exchanges[deleted]) === 202) return undefined;
-    const status = statusOf(last(exchanges));
+    if (!isSuccessAt(exchanges, deleted) || getStatus(exchanges[deleted]) === 202) return undefined;
+    const status = getStatus(last(exchanges));
     if (isSuccessAt(exchanges, exchanges.length - 1))
       return `What was deleted is still answered with ${status}.`;
     return status === 404 || status === 410 ? '' : undefined;
   },
 };
 
-function deletionOf(target: Operation, { operations, sources }: Family): Operation | undefined {
+function getDeletion(target: Operation, { operations, sources }: Family): Operation | undefined {
   const parent = sources.get(target)?.parent;
   return operations.find(
     (one) => one.method === 'delete' && one.path === target.path && sources.get(one)?.parent === parent,
@@ -162,7 +162,7 @@ const ignoredAuthorization: ExploreCheck = {
     { operation: target, isAnonymous: true },
   ],
   judge(exchanges) {
-    const status = statusOf(last(exchanges));
+    const status = getStatus(last(exchanges));
     if (isSuccessAt(exchanges, exchanges.length - 1))
       return `A request without credentials succeeds with ${status}, although security is declared.`;
     return status === 401 || status === 403 ? '' : undefined;
@@ -182,7 +182,7 @@ const undeclaredMethod: ExploreCheck = {
     ];
   },
   judge(exchanges, steps) {
-    const status = statusOf(last(exchanges));
+    const status = getStatus(last(exchanges));
     if (isSuccessAt(exchanges, exchanges.length - 1))
       return `${steps.at(-1)?.method ?? 'The method'} is not declared, but succeeds with ${status}; expected 405.`;
     return status >= 400 && status < 500 ? '' : undefined;
@@ -216,7 +216,7 @@ export const EXPLORE_CHECKS: readonly ExploreCheck[] = [
 ];
 
 /** Names that can get an unusual value: members of a JSON body, and query parameters. */
-export function oddNamesOf({ parameters }: Operation, body: unknown): string[] {
+export function getOddNames({ parameters }: Operation, body: unknown): string[] {
   const query = parameters.flatMap((one) => (one.in === 'query' ? [one.name] : []));
   return [...(isRecord(body) ? Object.keys(body) : []), ...query];
 }

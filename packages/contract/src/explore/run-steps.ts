@@ -36,7 +36,7 @@ export async function runSteps(
   const exchanges: Exchange[] = [];
   for (const step of steps) {
     if (!(await share.take(context.signal))) return undefined;
-    const call = callOf(step, done, sources, context);
+    const call = getCall(step, done, sources, context);
     const exchange = await context.session.run(call, { signal: context.signal });
     // Another method is not a call of the operation.
     exchanges.push(step.method === undefined ? exchange : { ...exchange, operation: '' });
@@ -49,7 +49,7 @@ export function isSuccess({ response, failure }: Exchange): boolean {
   return failure === undefined && response !== undefined && response.status >= 200 && response.status < 300;
 }
 
-function callOf(
+function getCall(
   { operation, method, isAnonymous, odd }: ExploreStep,
   done: ReadonlyMap<Operation, { call: Call; exchange: Exchange }>,
   sources: ReadonlyMap<Operation, ValueSource>,

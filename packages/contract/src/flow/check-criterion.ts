@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '@curlew/openapi';
 import { type Condition, type Criterion, PatternMatcher, parseCondition } from '@curlew/openapi/internal';
 import { evaluate, evaluateText, type FlowScope, fillText, memberAt, type StepReply } from './flow-scope.ts';
-import { MissingValue, messageOf, NotEvaluated, selectsAny } from './select-value.ts';
+import { getMessage, MissingValue, NotEvaluated, selectsAny } from './select-value.ts';
 import { requireXPath, xpathReason } from './xpath.ts';
 
 /** Whether a condition holds; `unchecked` ends the sentence "Not checked: ". */
@@ -104,14 +104,14 @@ function isEqual(left: Json, right: Json): boolean {
 /** Two numbers or two strings in lower case; undefined for values that have no order. */
 function comparable(left: Json, right: Json): [number, number] | [string, string] | [undefined, undefined] {
   if (typeof left === 'number' || typeof right === 'number') {
-    const [one, other] = [numberOf(left), numberOf(right)];
+    const [one, other] = [getNumber(left), getNumber(right)];
     return one === undefined || other === undefined ? [undefined, undefined] : [one, other];
   }
   if (typeof left === 'string' && typeof right === 'string') return [left.toLowerCase(), right.toLowerCase()];
   return [undefined, undefined];
 }
 
-function numberOf(value: Json): number | undefined {
+function getNumber(value: Json): number | undefined {
   if (typeof value === 'number') return value;
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
   return Number.isNaN(number) ? undefined : number;
@@ -148,8 +148,8 @@ function checkInContext(criterion: Criterion, scope: FlowScope, reply: StepReply
     if (testsContext(context, condition) && selectsAny([context], condition)) return PASSED;
   } catch (error) {
     if (version?.startsWith('draft') === true)
-      return { unchecked: `the JSONPath follows a draft that is not evaluated (${messageOf(error)})` };
-    return failed(`\`${condition}\` is not a JSONPath of RFC 9535: ${messageOf(error)}.`);
+      return { unchecked: `the JSONPath follows a draft that is not evaluated (${getMessage(error)})` };
+    return failed(`\`${condition}\` is not a JSONPath of RFC 9535: ${getMessage(error)}.`);
   }
   return failed(`Expected \`${condition}\` to select something, found nothing.`);
 }

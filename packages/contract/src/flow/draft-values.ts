@@ -79,7 +79,7 @@ export function inputSchema(inputs: ReadonlyMap<string, Json | undefined>): Json
       Array.from(inputs, ([name, value]) => [
         name,
         {
-          ...(value === undefined ? { type: 'string' } : typeOf(value)),
+          ...(value === undefined ? { type: 'string' } : getType(value)),
           ...(isSecretName(name) && { format: 'password' }),
           ...(value !== undefined && { default: value }),
         },
@@ -88,7 +88,7 @@ export function inputSchema(inputs: ReadonlyMap<string, Json | undefined>): Json
   };
 }
 
-function typeOf(value: Json): { type?: string } {
+function getType(value: Json): { type?: string } {
   if (value === null) return {};
   return { type: Array.isArray(value) ? 'array' : typeof value };
 }

@@ -11,7 +11,7 @@ import {
   operationLabel,
   operationReference,
 } from './draft-values.ts';
-import { findSources, successOf, type ValueSource } from './find-sources.ts';
+import { findSources, getSuccess, type ValueSource } from './find-sources.ts';
 
 export interface DraftOptions {
   /** Of the source description. */
@@ -38,7 +38,7 @@ const MAX_WORKFLOWS = 50;
  */
 export function draftWorkflows(session: Session, { name, url }: DraftOptions): DraftedWorkflows {
   const operations = session.api.operations.filter(
-    (one) => one.kind === 'path' && session.protocolOf(one)?.id === 'http',
+    (one) => one.kind === 'path' && session.getProtocol(one)?.id === 'http',
   );
   const sources = findSources(session, operations);
   const drafter = new Drafter(session, name, sources);
@@ -48,7 +48,7 @@ export function draftWorkflows(session: Session, { name, url }: DraftOptions): D
     children.set(parent, [...(children.get(parent) ?? []), operation]);
   }
   const roots = (children.get(undefined) ?? []).filter((one) => one.method !== 'delete');
-  const login = operations.find((one) => drafter.tokenOf(one) !== undefined);
+  const login = operations.find((one) => drafter.getToken(one) !== undefined);
   const workflows = roots.slice(0, MAX_WORKFLOWS).map((root) => {
     const chain = chainFrom(root, children);
     return drafter.workflow(chain, chain.includes(login as Operation) ? undefined : login);
@@ -98,10 +98,10 @@ class Drafter {
   }
 
   /** The pointer to a token in the response of an operation that needs none. */
-  tokenOf(operation: Operation): string | undefined {
+  getToken(operation: Operation): string | undefined {
     if (operation.security.some(({ schemes }) => schemes.length > 0) || operation.method !== 'post')
       return undefined;
-    const names = successOf(operation, this.#session.views).properties;
+    const names = getSuccess(operation, this.#session.views).properties;
     return ['access_token', 'accessToken', 'token'].find((name) => names.has(name));
   }
 
@@ -111,13 +111,13 @@ class Drafter {
     const inputs = new Set<string>();
     const values = new Map<Operation, JsonObject>();
     const steps = chain.map((operation) => this.#step(operation, chain, inputs, values));
-    const token = this.tokenOf(root);
+    const token = this.getToken(root);
     const usesLogin = login !== undefined && chain.some((one) => this.#needsBearer(one));
     for (const name of inputs) this.inputs.add(name);
     return {
-      workflowId: this.#idOf(root),
+      workflowId: this.#getId(root),
       ...(root.summary !== undefined && { summary: root.summary }),
-      ...(usesLogin && { dependsOn: [this.#idOf(login)] }),
+      ...(usesLogin && { dependsOn: [this.#getId(login)] }),
       ...(inputs.size > 0 && {
         inputs: inputSchema(new Map(Array.from(inputs, (name) => [name, undefined]))),
       }),
@@ -126,12 +126,12 @@ class Drafter {
           {
             name: 'Authorization',
             in: 'header',
-            value: `Bearer {$workflows.${this.#idOf(login)}.outputs.token}`,
+            value: `Bearer {$workflows.${this.#getId(login)}.outputs.token}`,
           },
         ],
       }),
       steps,
-      ...(token !== undefined && { outputs: { token: `$steps.${this.#idOf(root)}.outputs.token` } }),
+      ...(token !== undefined && { outputs: { token: `$steps.${this.#getId(root)}.outputs.token` } }),
     };
   }
 
@@ -162,7 +162,7 @@ class Drafter {
       const declared = operation.parameters.find((one) => one.in === 'path' && one.name === name);
       const inherited = source && values.get(source.parent)?.[name];
       if (source?.values.has(name))
-        paths[name] = `$steps.${this.#idOf(source.parent)}.outputs.${outputName(name)}`;
+        paths[name] = `$steps.${this.#getId(source.parent)}.outputs.${outputName(name)}`;
       else if (inherited !== undefined) paths[name] = inherited;
       else if (declared?.examples.some(hasValue)) paths[name] = given.path[name] ?? name;
       else {
@@ -184,7 +184,7 @@ class Drafter {
     const type = preferredMedia(operation.requestBody?.content ?? [])?.type;
     const status = operation.responses.find((one) => /^2/.test(one.status))?.status;
     return {
-      stepId: this.#idOf(operation),
+      stepId: this.#getId(operation),
       ...operationReference(operation, this.#source),
       ...(parameters.length > 0 && { parameters }),
       ...(given.body !== undefined &&
@@ -199,7 +199,7 @@ class Drafter {
   /** What later steps of the workflow, or other workflows, use. */
   #outputs(operation: Operation, chain: readonly Operation[]): JsonObject {
     const outputs: JsonObject = {};
-    const token = this.tokenOf(operation);
+    const token = this.getToken(operation);
     if (token !== undefined) outputs.token = `$response.body#/${token}`;
     for (const later of chain) {
       const source = this.#sources.get(later);
@@ -209,7 +209,7 @@ class Drafter {
     return outputs;
   }
 
-  #idOf(operation: Operation): string {
+  #getId(operation: Operation): string {
     const known = this.#idsOf.get(operation);
     if (known !== undefined) return known;
     const id = this.#ids.add(operationLabel(operation));

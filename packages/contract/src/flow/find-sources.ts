@@ -80,7 +80,7 @@ function collectionSource(
 
 /** Where the response has the id: in the object itself, or in the first item of a list. */
 function idPointer(operation: Operation, name: string, views: SchemaViews): string | undefined {
-  const { properties, lists } = successOf(operation, views);
+  const { properties, lists } = getSuccess(operation, views);
   const own = [name, 'id'].find((one) => properties.has(one));
   if (own !== undefined && operation.method === 'post') return `/${own}`;
   for (const [place, items] of lists) {
@@ -97,16 +97,16 @@ export interface SuccessShape {
 }
 
 /** The shape of the first success of an operation. */
-export function successOf({ responses }: Operation, views: SchemaViews): SuccessShape {
+export function getSuccess({ responses }: Operation, views: SchemaViews): SuccessShape {
   const success = responses.find((one) => /^2/.test(one.status));
   const media = success?.content.find(({ type }) => bodySyntax(type) === 'json');
   const view = media?.schema && views.view(media.schema);
   const lists = new Map<string, ReadonlySet<string>>();
   const own = namedSchemas(view, views);
-  const items = itemsOf(view, views);
+  const items = getItems(view, views);
   if (items) lists.set('', new Set(namedSchemas(items, views).keys()));
   for (const [name, schema] of own) {
-    const inner = itemsOf(schema, views);
+    const inner = getItems(schema, views);
     if (inner) lists.set(`/${name}`, new Set(namedSchemas(inner, views).keys()));
   }
   return { properties: new Set(own.keys()), lists };
@@ -118,7 +118,7 @@ function namedSchemas(view: SchemaView | undefined, views: SchemaViews): Map<str
   return new Map(resolved.properties.map(({ name, schema }) => [name, schema]));
 }
 
-function itemsOf(view: SchemaView | undefined, views: SchemaViews): SchemaView | undefined {
+function getItems(view: SchemaView | undefined, views: SchemaViews): SchemaView | undefined {
   const resolved = view && resolveView(view, views).schema;
   return resolved?.kind === 'schema' ? resolved.items : undefined;
 }

@@ -20,7 +20,7 @@ export interface FlowApisOptions {
   connection?: ConnectionOptions;
   check?: CheckOptions;
   /** URL to call instead of the servers of a source description, by its name. */
-  serverOf?: (source: string) => string | undefined;
+  getServer?: (source: string) => string | undefined;
 }
 
 /** The APIs of a document and of the documents that it names, each once. */
@@ -29,7 +29,7 @@ export class FlowApis {
   readonly #byDescription: ReadonlyMap<Description, FlowApi>;
   readonly #byOperation: ReadonlyMap<Operation, FlowApi>;
 
-  constructor(document: ArazzoDocument, { connection = {}, check = {}, serverOf }: FlowApisOptions = {}) {
+  constructor(document: ArazzoDocument, { connection = {}, check = {}, getServer }: FlowApisOptions = {}) {
     const found = new SourceNames(document).byDescription;
     const all = new Set([...found.values()].flat());
     // A server of a source description is not one of a protocol of the same name, which all sources would share.
@@ -38,7 +38,7 @@ export class FlowApis {
     const entries = [...found].map(([description, names]): [Description, FlowApi] => {
       const [name = ''] = names;
       const session = new Session(description, { connection: own });
-      const url = names.map((one) => serverOf?.(one)).find((one) => one !== undefined);
+      const url = names.map((one) => getServer?.(one)).find((one) => one !== undefined);
       const operations = new Map(
         session.api.operations.map((operation) => [
           operation.key,

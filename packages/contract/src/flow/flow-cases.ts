@@ -21,7 +21,7 @@ import { inputProblem, inputSchemas, requiredInputs } from './flow-inputs.ts';
 import { MAX_VISITS, newBudget } from './flow-limits.ts';
 import type { FlowScope } from './flow-scope.ts';
 import { closeScope, type FlowRun, openScope, runStep, runWorkflow } from './run-flow.ts';
-import { xpathOf } from './xpath.ts';
+import { getXpath } from './xpath.ts';
 
 export interface FlowOptions {
   apis: FlowApis;
@@ -54,7 +54,7 @@ export function flowCases(
         results,
         inputs: ownInputs(document, workflow, inputs),
         caller: called.get(workflow),
-        runOf: (id) => runs.get(id),
+        getRun: (id) => runs.get(id),
       }),
     ]),
   );
@@ -72,7 +72,7 @@ export function flowCases(
         ...(found && {
           operation: caseOperation(
             found.operation,
-            found.api.session.protocolOf(found.operation)?.id ??
+            found.api.session.getProtocol(found.operation)?.id ??
               String(found.operation.extensions['x-protocol']),
           ),
         }),
@@ -141,7 +141,7 @@ function ownInputs(document: ArazzoDocument, workflow: Workflow, given: JsonObje
 /** The name of the sequence of each workflow: those that depend on each other share one. */
 function sequences(workflows: readonly Workflow[]): Map<string, string> {
   const parents = new Map(workflows.map(({ id }) => [id, id]));
-  const rootOf = (id: string): string => {
+  const getRoot = (id: string): string => {
     let at = id;
     for (let next = parents.get(at); next !== undefined && next !== at; next = parents.get(at)) {
       // Each look shortens the way for the next one.
@@ -151,8 +151,8 @@ function sequences(workflows: readonly Workflow[]): Map<string, string> {
     return at;
   };
   for (const { id, dependsOn } of workflows)
-    for (const { text } of dependsOn) if (parents.has(text)) parents.set(rootOf(text), rootOf(id));
-  return new Map(workflows.map(({ id }) => [id, `workflow ${rootOf(id)}`]));
+    for (const { text } of dependsOn) if (parents.has(text)) parents.set(getRoot(text), getRoot(id));
+  return new Map(workflows.map(({ id }) => [id, `workflow ${getRoot(id)}`]));
 }
 
 interface WorkflowRunOptions {
@@ -161,7 +161,7 @@ interface WorkflowRunOptions {
   inputs: JsonObject;
   /** A workflow whose step calls this one. */
   caller: string | undefined;
-  runOf: (workflowId: string) => WorkflowRun | undefined;
+  getRun: (workflowId: string) => WorkflowRun | undefined;
 }
 
 /** The state of one workflow of a plan, whose steps are cases. */
@@ -237,7 +237,7 @@ class WorkflowRun {
   async #begin(flow: FlowRun, step: Step): Promise<CaseRun | SkippedCase | undefined> {
     const document = this.#document;
     for (const { text } of this.#workflow.dependsOn) {
-      const other = this.#options.runOf(text);
+      const other = this.#options.getRun(text);
       const isDone = other === undefined ? await this.#runElsewhere(text, flow) : other.isSuccess;
       if (isDone === true) continue;
       const reason = `The workflow \`${text}\`, which it depends on, did not succeed.`;
@@ -246,7 +246,7 @@ class WorkflowRun {
     }
     const required = requiredInputs(document, this.#workflow);
     const { inputs, results } = this.#options;
-    const scope = openScope(document, this.#workflow, inputs, results, await xpathOf(document));
+    const scope = openScope(document, this.#workflow, inputs, results, await getXpath(document));
     const { caller } = this.#options;
     const missing = required.filter((name) => !Object.hasOwn(scope.inputs, name));
     if (missing.length > 0 && caller !== undefined) {

@@ -16,7 +16,7 @@ import {
   type Workflow,
 } from '@curlew/openapi/internal';
 import type { Call } from '../call/call.ts';
-import { MissingValue, messageOf, NotEvaluated, queryPath } from './select-value.ts';
+import { getMessage, MissingValue, NotEvaluated, queryPath } from './select-value.ts';
 import { requireXPath, type XPathState } from './xpath.ts';
 
 /** What the expressions of a workflow refer to while it runs. */
@@ -234,7 +234,7 @@ export function selectByType(
     return found.length > 1 ? found.map((one) => one.value) : found[0]?.value;
   } catch (error) {
     if (version?.startsWith('draft') !== true) return undefined;
-    throw new NotEvaluated(`the JSONPath follows a draft that is not evaluated (${messageOf(error)})`);
+    throw new NotEvaluated(`the JSONPath follows a draft that is not evaluated (${getMessage(error)})`);
   }
 }
 

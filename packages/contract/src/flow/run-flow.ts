@@ -28,7 +28,7 @@ import {
 import { type FlowScope, fillValue, type StepReply, workflowOutputs } from './flow-scope.ts';
 import { MissingValue, NotEvaluated } from './select-value.ts';
 import { stepCall } from './step-call.ts';
-import { xpathOf } from './xpath.ts';
+import { getXpath } from './xpath.ts';
 
 /** What all steps of one workflow of the plan share. */
 export interface FlowRun {
@@ -232,7 +232,7 @@ async function attemptStep(step: Step, scope: FlowScope, flow: FlowRun): Promise
     }
     const { api, operation } = flow.apis.called(target);
     const server = api.server ?? context.input.server;
-    const input = { ...context.input, ...context.apis?.inputOf?.(operation), ...(server && { server }) };
+    const input = { ...context.input, ...context.apis?.getInput?.(operation), ...(server && { server }) };
     const { securitySchemes } = api.session.api;
     const call = stepCall(step, operation, scope, { input, limits: context.limits, securitySchemes });
     const exchange = await api.session.run(call, { signal: context.signal });
@@ -339,7 +339,7 @@ export async function runWorkflow(
     addPart(part, before);
     if (!before.isSuccess) return fail('dependsOn', `The workflow \`${text}\`, which it depends on, failed.`);
   }
-  const scope = openScope(document, workflow, inputs, flow.results, await xpathOf(document));
+  const scope = openScope(document, workflow, inputs, flow.results, await getXpath(document));
   const problem = inputProblem(scope);
   if (problem !== undefined) return fail('inputs', problem);
   const steps = orderSteps(workflow);

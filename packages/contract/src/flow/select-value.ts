@@ -60,6 +60,6 @@ export function selectsAny(value: Json, path: string): boolean {
   return environment.lazyQuery(path, value as JSONValue).next().done !== true;
 }
 
-export function messageOf(error: unknown): string {
+export function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

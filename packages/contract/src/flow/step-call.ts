@@ -72,7 +72,7 @@ function stepCredentials(
   return { credentials: Object.fromEntries(values) };
 }
 
-function textOf(value: Json): string {
+function getText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -119,7 +119,7 @@ function replacedText(
     if (!isXPath) throw new NotEvaluated(`parts of a body of ${mediaType} are not replaced by such targets`);
     const language = requireXPath(scope.xpath, targetType?.version);
     try {
-      result = language.replace(result, fillText(target, scope), textOf(fillValue(value, scope)));
+      result = language.replace(result, fillText(target, scope), getText(fillValue(value, scope)));
     } catch (error) {
       if (error instanceof MissingValue || error instanceof NotEvaluated) throw error;
       throw new MissingValue(target);

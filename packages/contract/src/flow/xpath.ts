@@ -50,7 +50,7 @@ export type XPathState = XPathLanguage | { missing: string };
 const loaded = new WeakMap<ArazzoDocument, Promise<XPathState | undefined>>();
 
 /** The language for a document that uses it: other documents do not load its optional packages. */
-export function xpathOf(document: ArazzoDocument): Promise<XPathState | undefined> {
+export function getXpath(document: ArazzoDocument): Promise<XPathState | undefined> {
   const known = loaded.get(document);
   if (known !== undefined) return known;
   const isUsed = /"xpath"|xml/.test(JSON.stringify(document.description.value));

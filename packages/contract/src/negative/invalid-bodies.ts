@@ -57,14 +57,14 @@ function withoutFiles(body: RequestValue): {
   if (isJsonValue(body)) return { value: body, restore: (value) => value };
   if (!isPlainObject(body)) return { value: undefined, restore: (value) => value };
   const files = new Map(Object.entries(body).filter(([, item]) => hasFile(item)));
-  const texts = Object.entries(body).map(([name, item]) => [name, hasFile(item) ? textOf(item) : item]);
+  const texts = Object.entries(body).map(([name, item]) => [name, hasFile(item) ? getText(item) : item]);
   const value: RequestValue = Object.fromEntries(texts);
   const restore = (changed: Json): RequestValue =>
     isPlainObject(changed)
       ? Object.fromEntries(
           Object.entries(changed).map(([name, item]) => {
             const file = files.get(name);
-            const isSame = file !== undefined && JSON.stringify(item) === JSON.stringify(textOf(file));
+            const isSame = file !== undefined && JSON.stringify(item) === JSON.stringify(getText(file));
             return [name, isSame ? file : item];
           }),
         )
@@ -76,7 +76,7 @@ function hasFile(item: RequestValue): boolean {
   return item instanceof Blob || (Array.isArray(item) && item.some((one) => one instanceof Blob));
 }
 
-function textOf(item: RequestValue): Json {
+function getText(item: RequestValue): Json {
   return Array.isArray(item) ? item.map(() => FILE) : FILE;
 }
 

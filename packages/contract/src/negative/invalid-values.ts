@@ -53,7 +53,7 @@ export function invalidValues(root: SchemaView, valid: Json, options: InvalidVal
 
   const visit = (view: SchemaView, value: Json, path: string, depth: number, put: Put): void => {
     if (depth > MAX_DEPTH) return;
-    for (const part of partsOf(view, views)) {
+    for (const part of getParts(view, views)) {
       for (const broken of invalidAt(part, value, views))
         if (!isFull()) found.push({ ...broken, name: `${path}${broken.name}`, value: put(broken.value) });
       if (isObject(value)) visitMembers(part, value, path, depth, put);
@@ -123,11 +123,11 @@ function variantName({ title, schema }: Variant, index: number): string {
 }
 
 /** The schema with all that is merged into it, and the parts of its `allOf` that are not. */
-function partsOf(view: SchemaView, views: ViewSource, depth = 0): ObjectSchemaView[] {
+function getParts(view: SchemaView, views: ViewSource, depth = 0): ObjectSchemaView[] {
   const { schema, bounds } = resolveView(view, views);
   if (schema?.kind !== 'schema' || depth > MAX_DEPTH) return [];
   const whole = bounds ? { ...schema, bounds } : schema;
-  return [whole, ...(schema.allOf ?? []).flatMap((part) => partsOf(part, views, depth + 1))];
+  return [whole, ...(schema.allOf ?? []).flatMap((part) => getParts(part, views, depth + 1))];
 }
 
 const OF_EVERY_TYPE: readonly Json[] = ['curlew', 0, true, {}, []];
@@ -244,7 +244,7 @@ export function candidateValues(
   valid: Json,
   inputs: InputChecker,
 ): CandidateValue[] {
-  const schema = schemaOf(source);
+  const schema = getSchema(source);
   if (schema === undefined) return [];
   const { views } = inputs;
   const accepts = (value: Json): boolean => inputs.accepts(value, schema);
@@ -254,7 +254,7 @@ export function candidateValues(
   return Array.from(named.values(), (one) => ({ ...one, isRejected: () => !accepts(one.value) }));
 }
 
-function schemaOf(source: Located | MediaType | Parameter): Located | undefined {
+function getSchema(source: Located | MediaType | Parameter): Located | undefined {
   if ('value' in source) return source;
   const [media] = 'in' in source ? (source.content ?? []) : [];
   return source.schema ?? media?.schema;

@@ -1,9 +1,9 @@
-import { type Exchange, isSecretName, severityOf } from '@curlew/exchange';
+import { type Exchange, getSeverity, isSecretName } from '@curlew/exchange';
 import type { Operation } from '@curlew/openapi';
 import type { RequestInput } from '@curlew/request';
 import type { Call } from '../call/call.ts';
 import type { Session } from '../call/session.ts';
-import { findingsOf, inconclusiveAnyway, POLICY_VIOLATION } from '../cases/judge-reply.ts';
+import { getFindings, inconclusiveAnyway, POLICY_VIOLATION } from '../cases/judge-reply.ts';
 import { missingPlaceholders } from '../cases/positive-case.ts';
 import { positiveInput, valueSets } from '../cases/positive-input.ts';
 import {
@@ -33,13 +33,13 @@ export function negativeCases(
   described: CaseOperation,
   plan: NegativePlan,
 ): TestCase[] {
-  const rules = plan.session.protocolOf(operation)?.negative;
+  const rules = plan.session.getProtocol(operation)?.negative;
   if (rules === undefined) return [];
   const { input } = validInput(operation, plan.session, plan.variables);
   const { session, seed } = plan;
   const requests = rules.invalidRequests(operation, input, session.inputs);
   const { chosen, leftCount } = chooseCertain(requests, MAX_CASES);
-  const caseOf = (name: string, run: TestCase['run']): TestCase => ({
+  const getCase = (name: string, run: TestCase['run']): TestCase => ({
     id: `${operation.key} | negative | ${name}`,
     name: `${operationName(described)}: ${name}`,
     group: described.tags[0] ?? 'untagged',
@@ -49,11 +49,11 @@ export function negativeCases(
     run,
   });
   const cases = chosen.map((invalid) =>
-    caseOf(invalid.name, (context) => runNegative(operation, invalid, { rules, plan }, context)),
+    getCase(invalid.name, (context) => runNegative(operation, invalid, { rules, plan }, context)),
   );
   if (leftCount === 0) return cases;
   const reason = `Left out: at most ${MAX_CASES} invalid requests are sent for one operation.`;
-  return [...cases, caseOf(`${leftCount} further invalid requests`, async () => ({ skipped: reason }))];
+  return [...cases, getCase(`${leftCount} further invalid requests`, async () => ({ skipped: reason }))];
 }
 
 /** Up to a number of certain requests, the first ones of each subject, in their order; and how many were not examined. */
@@ -91,7 +91,7 @@ async function runNegative(
   if (exchange.failure?.code === 'not-expressible') return { skipped: exchange.failure.message };
   const { isRefused, inconclusive } = judgeRefusal(exchange, invalid, rules, { operation, input });
   // Required messages may be missing: the stream ended.
-  const findings = findingsOf(operation, exchange, 0, context).filter(
+  const findings = getFindings(operation, exchange, 0, context).filter(
     ({ kind }) => kind !== 'missing-message',
   );
   const isEnded = isRefused || inconclusive !== undefined;
@@ -179,7 +179,7 @@ function refusalFindings(
     // The end of a stream is a refusal, so its close code is another one.
     if (finding.kind === 'wrong-close-code') return [];
     if (finding.kind === 'undeclared-status' && isAccepted) return [];
-    return severityOf(finding) === 'error' && finding.kind !== 'call-failed'
+    return getSeverity(finding) === 'error' && finding.kind !== 'call-failed'
       ? [{ ...finding, isShared: true }]
       : [finding];
   });

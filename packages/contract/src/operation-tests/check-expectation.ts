@@ -119,7 +119,7 @@ const CONDITIONS: Record<string, (value: Json | undefined, wanted: Json) => stri
     return holds ? undefined : `something that contains ${shown(wanted)}`;
   },
   type: (value, wanted) =>
-    typeOf(value) === wanted || isIntegerFor(value, wanted) ? undefined : `the type ${String(wanted)}`,
+    getType(value) === wanted || isIntegerFor(value, wanted) ? undefined : `the type ${String(wanted)}`,
   exists: (value, wanted) =>
     (value !== undefined) === wanted ? undefined : wanted === true ? 'a value' : 'no value',
   length: (value, wanted) => {
@@ -146,7 +146,7 @@ export function matchValue(value: Json | undefined, wanted: Json): string | unde
   return undefined;
 }
 
-function typeOf(value: Json | undefined): string {
+function getType(value: Json | undefined): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
 }

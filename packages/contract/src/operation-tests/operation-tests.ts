@@ -4,7 +4,7 @@ import { isObject, wireMethod } from '@curlew/openapi/internal';
 import type { RequestInput } from '@curlew/request';
 import { preferredMedia } from '@curlew/request/internal';
 import type { Call } from '../call/call.ts';
-import { findingsOf } from '../cases/judge-reply.ts';
+import { getFindings } from '../cases/judge-reply.ts';
 import { isVariableName, positiveInput } from '../cases/positive-input.ts';
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
 import { caseOutcome, waitFor } from '../run/run-cases.ts';
@@ -82,7 +82,7 @@ async function callOnce(
   const limits = { ...context.limits, ...(timeoutMs !== undefined && { timeoutMs }) };
   const call: Call = { operation, input: testInput(test, operation, context, values), limits };
   const exchange = await session.run(call, { signal });
-  const findings = findingsOf(operation, exchange, 0, context);
+  const findings = getFindings(operation, exchange, 0, context);
   return {
     exchanges: [exchange],
     findings: expect.contract === false ? findings.filter(({ kind }) => kind === 'call-failed') : findings,

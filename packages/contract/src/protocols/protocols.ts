@@ -15,12 +15,12 @@ export const PROTOCOLS: readonly Protocol[] = [websocket, grpc, mcp, trpc, sse, 
  * @throws {MissingPackageError} for the first one that is not installed.
  */
 export async function loadProtocols(operations: readonly Operation[]): Promise<void> {
-  const used = new Set(operations.map((operation) => protocolOf(operation)));
+  const used = new Set(operations.map((operation) => getProtocol(operation)));
   for (const protocol of used) await protocol?.load?.();
 }
 
 /** The protocol of an operation: the one that `x-protocol` names, else the first that detects it; undefined for a name that none has. */
-export function protocolOf(
+export function getProtocol(
   operation: Operation,
   protocols: readonly Protocol[] = PROTOCOLS,
 ): Protocol | undefined {

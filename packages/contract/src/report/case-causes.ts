@@ -29,20 +29,20 @@ export function caseCauses(cases: readonly ReportedCase[]): CaseCause[] {
   for (const reported of cases) {
     const { outcome } = reported;
     const problems = caseProblems(reported);
-    for (const problem of problems) add(keyOf(problem), reported, { problem, outcome });
+    for (const problem of problems) add(getKey(problem), reported, { problem, outcome });
     if (problems.length > 0 || outcome === 'passed') continue;
     const { reason = '', cause = 'values' } = reported;
     const help = outcome === 'inconclusive' ? { help: INCONCLUSIVE_HELP[cause] } : {};
     add(JSON.stringify([outcome, cause, reason]), reported, { outcome, reason, ...help });
   }
-  return [...causes.values()].sort((one, other) => rankOf(one) - rankOf(other));
+  return [...causes.values()].sort((one, other) => getRank(one) - getRank(other));
 }
 
 /**
  * The place in the description and the name of the property, wherever a value of the schema is found; without a place the
  * sentence, which has the value.
  */
-function keyOf({ severity, code, sentence, span, place }: CaseProblem): string {
+function getKey({ severity, code, sentence, span, place }: CaseProblem): string {
   const name = place.slice(place.lastIndexOf('/') + 1);
   return JSON.stringify(
     span ? [severity, code, span.file, span.line, span.column, name] : [severity, code, place, sentence],
@@ -51,7 +51,7 @@ function keyOf({ severity, code, sentence, span, place }: CaseProblem): string {
 
 const RANKS: Record<Outcome, number> = { failed: 0, error: 1, passed: 2, inconclusive: 3, skipped: 4 };
 
-function rankOf({ problem, outcome }: CaseCause): number {
+function getRank({ problem, outcome }: CaseCause): number {
   return problem?.severity === 'warning' ? RANKS.passed : RANKS[outcome];
 }
 

@@ -1,7 +1,7 @@
-import { severityOf } from '@curlew/exchange';
+import { getSeverity } from '@curlew/exchange';
 import { isOfSequence } from '@curlew/exchange/internal';
 import { INCONCLUSIVE_HELP } from '../run/case-result.ts';
-import { placeOf } from './finding-policy.ts';
+import { getPlace } from './finding-policy.ts';
 import type { ReportedCase } from './run-report.ts';
 
 /** A reason why a case did not pass, or a warning. */
@@ -40,7 +40,7 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
     const failure = kind === 'call-failed' ? exchanges[exchange]?.failure : undefined;
     const whole = [part, name].filter(Boolean).join(' ');
     return {
-      severity: severityOf(finding),
+      severity: getSeverity(finding),
       code: failure?.code ?? kind,
       sentence,
       notes: [
@@ -48,7 +48,7 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
         ...(schema ? [`${schema.span.file}:${schema.span.line}:${schema.span.column}`] : []),
         ...(help === undefined ? [] : [help]),
       ],
-      place: placeOf(finding),
+      place: getPlace(finding),
       // All calls of a sequence show its fault.
       exchange: isOfSequence(kind) ? undefined : exchange,
       span: schema?.span,

@@ -9,14 +9,14 @@ export interface CoverageScope {
   /** Default: every operation. */
   isSelected?: (operation: Operation) => boolean;
   /** The values that a parameter may have, as texts; none where they are not listed. */
-  valuesOf?: (parameter: Parameter) => readonly string[];
+  getValues?: (parameter: Parameter) => readonly string[];
 }
 
 /** Records which operations, responses, media types, parameters and their listed values were covered. */
 export class Coverage {
   readonly #entries = new Map<string, { operation: Operation; coverage: OperationCoverage }>();
 
-  constructor(operations: readonly Operation[], { isSelected, valuesOf }: CoverageScope = {}) {
+  constructor(operations: readonly Operation[], { isSelected, getValues }: CoverageScope = {}) {
     for (const operation of operations) {
       if (operation.kind !== 'path' || isSelected?.(operation) === false) continue;
       const { key, operationId, responses, parameters, requestBody } = operation;
@@ -28,13 +28,13 @@ export class Coverage {
           isCalled: false,
           statuses: responses.map(({ status }) => ({ status, isCovered: false })),
           parameters: parameters.map((parameter) => {
-            const values = (valuesOf?.(parameter) ?? []).map((value) => ({ value, isCovered: false }));
+            const values = (getValues?.(parameter) ?? []).map((value) => ({ value, isCovered: false }));
             const { name, in: place } = parameter;
             return { in: place, name, isCovered: false, ...(values.length > 0 && { values }) };
           }),
           mediaTypes: [
-            ...typesOf('request', requestBody?.content ?? []),
-            ...responses.flatMap(({ status, content }) => typesOf(status, content ?? [])),
+            ...getTypes('request', requestBody?.content ?? []),
+            ...responses.flatMap(({ status, content }) => getTypes(status, content ?? [])),
           ],
         },
       });
@@ -59,13 +59,13 @@ export class Coverage {
     coverage.isCalled = true;
     const declared = matchResponse(operation.responses, response.status);
     for (const status of coverage.statuses) if (status.status === declared?.status) status.isCovered = true;
-    const headersOf = (given: readonly { name: string; value: string }[]) =>
+    const getHeaders = (given: readonly { name: string; value: string }[]) =>
       given.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
-    const answered = headersOf(response.headers);
+    const answered = getHeaders(response.headers);
     if (declared && answered !== undefined)
       cover(coverage.mediaTypes, declared.status, declared.content, answered);
     if (!isConclusive) return;
-    const sent = headersOf(request.headers);
+    const sent = getHeaders(request.headers);
     if (sent !== undefined) cover(coverage.mediaTypes, 'request', operation.requestBody?.content, sent);
     const { searchParams } = new URL(request.url, 'http://localhost');
     const headers = new Map(request.headers.map(({ name, value }) => [name.toLowerCase(), value]));
@@ -82,7 +82,7 @@ export class Coverage {
   }
 }
 
-function typesOf(place: string, content: readonly MediaType[]): OperationCoverage['mediaTypes'] {
+function getTypes(place: string, content: readonly MediaType[]): OperationCoverage['mediaTypes'] {
   return content.map(({ type }) => ({ in: place, type, isCovered: false }));
 }
 
@@ -243,10 +243,10 @@ function keyOfParameter({ in: place, name }: CoveredParameter): string {
 function joinCovered<Part extends { isCovered: boolean }>(
   parts: readonly Part[],
   others: readonly Part[],
-  keyOf: (part: Part) => string,
+  getKey: (part: Part) => string,
 ): Part[] {
-  const covered = new Set(others.filter(({ isCovered }) => isCovered).map(keyOf));
-  return parts.map((part) => ({ ...part, isCovered: part.isCovered || covered.has(keyOf(part)) }));
+  const covered = new Set(others.filter(({ isCovered }) => isCovered).map(getKey));
+  return parts.map((part) => ({ ...part, isCovered: part.isCovered || covered.has(getKey(part)) }));
 }
 
 /** What is not covered, a line for each operation: what was not called, then what its calls left out. */

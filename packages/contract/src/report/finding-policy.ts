@@ -1,5 +1,5 @@
 import { applyPolicy, type Diagnostic, type Policy, type Severity } from '@curlew/diagnostics';
-import { type Finding, severityOf } from '@curlew/exchange';
+import { type Finding, getSeverity } from '@curlew/exchange';
 import type { CaseFinding } from '../run/case-result.ts';
 import type { ReportedCase, RunReport } from './run-report.ts';
 
@@ -57,7 +57,7 @@ export function applyFindingPolicy(
       return !known.has(id);
     });
     accepted.known += judged.length - findings.length;
-    return { ...reported, findings, outcome: outcomeOf(reported, findings) };
+    return { ...reported, findings, outcome: getOutcome(reported, findings) };
   });
   const judged = judgedStatuses(report);
   const stale = (baseline?.findings ?? []).filter((one) => isJudged(one, judged) && !met.has(identify(one)));
@@ -77,7 +77,7 @@ export function judgeFindings<Kind extends Finding>(
     const [left] = applyPolicy([problem], policy, onMatch);
     if (left === undefined) return [];
     const severity = left.severity === 'error' ? 'error' : 'warning';
-    return [severity === severityOf(finding) ? finding : { ...finding, severity }];
+    return [severity === getSeverity(finding) ? finding : { ...finding, severity }];
   });
 }
 
@@ -125,7 +125,7 @@ export class TrafficBaseline {
   ): Kind[] {
     const fresh = findings.filter((finding) => {
       // The same place in a request is another one.
-      const place = `${finding.direction === 'request' ? 'request ' : ''}${placeOf(finding)}`;
+      const place = `${finding.direction === 'request' ? 'request ' : ''}${getPlace(finding)}`;
       const known: KnownFinding = {
         kind: finding.kind,
         operation,
@@ -170,12 +170,12 @@ export function parseFindingBaseline(text: string): FindingBaseline | undefined 
 }
 
 /** A finding of any severity fails the cases that it is an error for; other outcomes have other causes. */
-function outcomeOf(
+function getOutcome(
   { outcome, assertions }: ReportedCase,
   findings: readonly CaseFinding[],
 ): ReportedCase['outcome'] {
   if (outcome !== 'failed' && outcome !== 'passed') return outcome;
-  const isWrong = findings.some((finding) => !finding.isShared && severityOf(finding) === 'error');
+  const isWrong = findings.some((finding) => !finding.isShared && getSeverity(finding) === 'error');
   return isWrong || assertions.some(({ passed }) => !passed) ? 'failed' : 'passed';
 }
 
@@ -184,8 +184,8 @@ function judgedStatuses({ cases }: RunReport): Map<string, Set<number | undefine
   const judged = new Map<string, Set<number | undefined>>();
   for (const reported of cases) {
     if (reported.outcome !== 'passed' && reported.outcome !== 'failed') continue;
-    const statuses = judged.get(nameOf(reported)) ?? new Set();
-    judged.set(nameOf(reported), statuses);
+    const statuses = judged.get(getName(reported)) ?? new Set();
+    judged.set(getName(reported), statuses);
     for (const { status } of reported.exchanges) statuses.add(status);
   }
   return judged;
@@ -202,7 +202,7 @@ function isJudged(
 
 function asDiagnostic(finding: Finding): Diagnostic {
   const { kind, sentence, schema } = finding;
-  const severity: Severity = severityOf(finding);
+  const severity: Severity = getSeverity(finding);
   return {
     code: kind,
     severity,
@@ -216,18 +216,18 @@ function knownFinding(reported: ReportedCase, finding: CaseFinding): KnownFindin
   const status = reported.exchanges[exchange]?.status;
   return {
     kind,
-    operation: nameOf(reported),
-    place: placeOf(finding),
+    operation: getName(reported),
+    place: getPlace(finding),
     ...(status !== undefined && { status }),
   };
 }
 
-function nameOf({ operation, name }: ReportedCase): string {
+function getName({ operation, name }: ReportedCase): string {
   return operation ? `${operation.method} ${operation.path}` : name;
 }
 
 /** Where in the exchange a finding is: all items of a list are one place. */
-export function placeOf({ part, name, instance }: Pick<CaseFinding, 'part' | 'name' | 'instance'>): string {
+export function getPlace({ part, name, instance }: Pick<CaseFinding, 'part' | 'name' | 'instance'>): string {
   const below = instance.replace(/\/\d+(?=\/|$)/g, '/*');
   return [part, name, below].filter(Boolean).join(' ');
 }

@@ -1,4 +1,4 @@
-import { adviceOf, type RunAdvice } from '../cases/run-advice.ts';
+import { getAdvice, type RunAdvice } from '../cases/run-advice.ts';
 import type { CaseFinding } from '../run/case-result.ts';
 import { joinCoverage } from './coverage.ts';
 import type { ReportedCase, RunReport, UncheckedCounts } from './run-report.ts';
@@ -15,29 +15,29 @@ interface SharedFinding {
  * Adds one failed case for each way in which refusals of invalid requests contradict the description, such as an undeclared
  * status, instead of one failure for each refusal. Groups of an earlier call are replaced.
  */
-export function groupRefusals(report: RunReport, advice: RunAdvice = adviceOf({})): RunReport {
+export function groupRefusals(report: RunReport, advice: RunAdvice = getAdvice({})): RunReport {
   const cases = report.cases.filter(({ id }) => !id.includes(ID_PREFIX));
   const byCause = new Map<string, SharedFinding[]>();
   for (const reported of cases)
     for (const finding of reported.findings) {
       if (!finding.isShared) continue;
-      const cause = causeOf(reported, finding);
+      const cause = getCause(reported, finding);
       const known = byCause.get(cause);
       if (known) known.push({ reported, finding });
       else byCause.set(cause, [{ reported, finding }]);
     }
   return {
     ...report,
-    cases: [...cases, ...[...byCause].flatMap(([cause, list]) => groupOf(cause, list, advice))],
+    cases: [...cases, ...[...byCause].flatMap(([cause, list]) => getGroup(cause, list, advice))],
   };
 }
 
 /** Status, kind and place: the same for all operations. */
-function causeOf({ exchanges }: ReportedCase, { exchange, kind, name, instance }: CaseFinding): string {
+function getCause({ exchanges }: ReportedCase, { exchange, kind, name, instance }: CaseFinding): string {
   return [exchanges[exchange]?.status, kind, name, instance].filter((part) => part !== '' && part).join(' ');
 }
 
-function groupOf(cause: string, refusals: readonly SharedFinding[], advice: RunAdvice): ReportedCase[] {
+function getGroup(cause: string, refusals: readonly SharedFinding[], advice: RunAdvice): ReportedCase[] {
   const [first] = refusals;
   if (first === undefined) return [];
   const { exchanges, operation, startedAt, seed } = first.reported;

@@ -1,5 +1,5 @@
 import type { Exchange, ExchangeMessage, ExchangeRequest } from '@curlew/exchange';
-import { extensionOf } from '@curlew/exchange/internal';
+import { getExtension } from '@curlew/exchange/internal';
 import type { Json, Operation } from '@curlew/openapi';
 import { isObject, parseJson } from '@curlew/openapi/internal';
 import type { PlainRequest } from '@curlew/request';
@@ -22,7 +22,7 @@ export function requestCommand(
   if (protocol === 'websocket') return socketCommand(request, messages);
   if (/^grpcs?:/.test(request.url)) return grpcCommand(request);
   if (request.url.startsWith('stdio:')) return mcpMessage(request, operation);
-  const isMcp = operation !== undefined && extensionOf(operation, 'x-mcp') !== undefined;
+  const isMcp = operation !== undefined && getExtension(operation, 'x-mcp') !== undefined;
   return curlCode(isMcp ? mcpRequest(request, operation) : plainRequest(request));
 }
 
@@ -31,7 +31,7 @@ function plainRequest({ method, url, headers, body }: ExchangeRequest): PlainReq
   const request: PlainRequest = { method, url, headers: sent };
   if (body === undefined) return request;
   const mediaType = headers.find(({ name }) => /^content-type$/i.test(name))?.value ?? '';
-  const text = textOf(body);
+  const text = getText(body);
   request.body =
     text === undefined
       ? { kind: 'file', mediaType, fileName: 'body.bin', content: new Uint8Array() }
@@ -57,7 +57,7 @@ function mcpRequest(request: ExchangeRequest, operation: Operation): PlainReques
 
 /** The JSON-RPC message of a call. */
 function mcpMessage({ body }: ExchangeRequest, operation: Operation | undefined): string {
-  const extension = (operation && extensionOf(operation, 'x-mcp')) ?? {};
+  const extension = (operation && getExtension(operation, 'x-mcp')) ?? {};
   const given = body && parseJson(Buffer.from(body).toString('utf8'));
   const values: Json = isObject(given) ? given : {};
   const [method, params] =
@@ -77,7 +77,7 @@ function grpcCommand({ url, headers, body }: ExchangeRequest): string {
   return [
     `grpcurl${protocol === 'grpc:' ? ' -plaintext' : ''}`,
     ...sent.map(({ name, value }) => `-H ${quote(`${name}: ${value}`)}`),
-    ...(body && body.length > 0 ? [`-d ${quote(textOf(body) ?? '@')}`] : []),
+    ...(body && body.length > 0 ? [`-d ${quote(getText(body) ?? '@')}`] : []),
     `${quote(host)} ${quote(pathname.slice(1))}`,
   ].join(' \\\n  ');
 }
@@ -102,7 +102,7 @@ function socketCommand({ url, headers }: ExchangeRequest, messages: readonly Exc
 }
 
 /** Undefined for bytes that are not text, and for long ones. */
-function textOf(body: Uint8Array): string | undefined {
+function getText(body: Uint8Array): string | undefined {
   if (body.length > MAX_BODY) return undefined;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);

@@ -64,7 +64,7 @@ function inconclusiveProblems(cases: readonly ReportedCase[]): RunProblem[] {
   if (unseen.length > 0) return refusedRun(checked) ?? byCause(unseen).map(unseenProblem);
   if (checked.some(({ outcome, succeeded }) => outcome !== 'inconclusive' || succeeded)) return [];
   return byCause(checked).map(([cause, list]) => ({
-    sentence: `Nothing was checked: ${pluralize(list.length, 'case')} ${list.length === 1 ? 'is' : 'are'} inconclusive (${statusesOf(list)}).`,
+    sentence: `Nothing was checked: ${pluralize(list.length, 'case')} ${list.length === 1 ? 'is' : 'are'} inconclusive (${getStatuses(list)}).`,
     help: INCONCLUSIVE_HELP[cause],
     cause,
   }));
@@ -104,12 +104,12 @@ function nothingChecked(cases: readonly ReportedCase[]): RunProblem {
 function refusedRun(checked: readonly ReportedCase[]): RunProblem[] | undefined {
   const valid = checked.filter(({ purpose }) => purpose === 'success');
   if (!valid.every(({ cause }) => cause === 'credentials' || cause === 'no-credentials')) return undefined;
-  const names = namesOf(valid);
+  const names = getNames(valid);
   const isSent = valid.some(({ cause }) => cause === 'credentials');
   const cause = isSent ? 'credentials' : 'no-credentials';
   return [
     {
-      sentence: `${isSent ? 'The credentials were refused' : 'No credentials were sent'}: ${valid.length === 1 ? 'the only valid request was' : `all ${valid.length} valid requests were`} answered with ${statusesOf(valid)} (${names}).`,
+      sentence: `${isSent ? 'The credentials were refused' : 'No credentials were sent'}: ${valid.length === 1 ? 'the only valid request was' : `all ${valid.length} valid requests were`} answered with ${getStatuses(valid)} (${names}).`,
       help: INCONCLUSIVE_HELP[cause],
       cause,
     },
@@ -120,8 +120,8 @@ function unseenProblem([cause, list]: [InconclusiveCause, ReportedCase[]]): RunP
   const [first] = list;
   const sentence =
     list.length === 1 && first
-      ? `${namesOf(list)} was not seen to succeed. ${first.reason ?? ''}`
-      : `${pluralize(list.length, 'operation')} were not seen to succeed, but answered ${statusesOf(list)}: ${namesOf(list)}.`;
+      ? `${getNames(list)} was not seen to succeed. ${first.reason ?? ''}`
+      : `${pluralize(list.length, 'operation')} were not seen to succeed, but answered ${getStatuses(list)}: ${getNames(list)}.`;
   return { sentence: sentence.trim(), help: INCONCLUSIVE_HELP[cause], cause };
 }
 
@@ -134,7 +134,7 @@ function byCause(cases: readonly ReportedCase[]): [InconclusiveCause, ReportedCa
   return [...lists];
 }
 
-function namesOf(cases: readonly ReportedCase[]): string {
+function getNames(cases: readonly ReportedCase[]): string {
   const names = [
     ...new Set(cases.map(({ operation, name }) => (operation ? operationName(operation) : name))),
   ];
@@ -143,7 +143,7 @@ function namesOf(cases: readonly ReportedCase[]): string {
   return shown.join(', ') + (left > 0 ? ` and ${left} more` : '');
 }
 
-function statusesOf(cases: readonly ReportedCase[]): string {
+function getStatuses(cases: readonly ReportedCase[]): string {
   const statuses = new Set(cases.flatMap((reported) => lastStatus(reported) ?? []));
   return [...statuses].sort((one, other) => one - other).join(', ') || 'an error';
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { FAILURES, type FailureCode, severityOf } from '@curlew/exchange';
+import { FAILURES, type FailureCode, getSeverity } from '@curlew/exchange';
 import { errorStatus } from '../cases/judge-reply.ts';
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
 import type { CaseResult } from './case-result.ts';
@@ -114,7 +114,7 @@ export async function runSequence(
   { run, onResult }: SequenceOptions,
 ): Promise<void> {
   const counts = new Map<TestCase, number>();
-  const runsOf = (index: number): number => {
+  const getRuns = (index: number): number => {
     const target = cases[index];
     return (target && counts.get(target)) ?? 0;
   };
@@ -135,7 +135,7 @@ export async function runSequence(
     const problem =
       target < 0
         ? `The collection has no request \`${next}\` to continue with.`
-        : runsOf(target) >= MAX_RUNS
+        : getRuns(target) >= MAX_RUNS
           ? `The request \`${next}\` was already sent ${MAX_RUNS} times.`
           : undefined;
     onResult(problem === undefined ? result : withProblem(result, problem));
@@ -282,7 +282,7 @@ export function caseOutcome({
     return 'error';
   if (assertions.some(({ passed }) => !passed)) return 'failed';
   const own = findings.filter(({ isShared }) => !isShared);
-  if (own.some((finding) => severityOf(finding) === 'error')) return 'failed';
+  if (own.some((finding) => getSeverity(finding) === 'error')) return 'failed';
   return inconclusive === undefined ? 'passed' : 'inconclusive';
 }
 

@@ -44,13 +44,13 @@ export async function runPlan(
   const startedAt = Date.now();
   const started = performance.now();
   const { operations } = context.apis ?? context.session.api;
-  const checkerOf = (operation: Operation) => context.apis?.checkerOf(operation) ?? context.checker;
+  const getChecker = (operation: Operation) => context.apis?.getChecker(operation) ?? context.checker;
   const { session, apis } = context;
   const coverage = new Coverage(operations, {
     isSelected: (operation) =>
       matchesFilters(caseOperation(operation, protocolId(session, operation)), options.filters ?? []),
     // Several descriptions have no one that follows the references of all.
-    ...(!apis && { valuesOf: (parameter) => listedValues(parameter, session.description) }),
+    ...(!apis && { getValues: (parameter) => listedValues(parameter, session.description) }),
   });
   const byKey = new Map(operations.map((operation) => [operation.key, operation]));
   const byId = new Map<string, ReportedCase>();
@@ -67,7 +67,7 @@ export async function runPlan(
       for (const exchange of result.exchanges) {
         if (exchange.response) unchecked.total += 1;
         const operation = byKey.get(exchange.operation);
-        for (const part of operation ? checkerOf(operation).unchecked(operation, exchange) : [])
+        for (const part of operation ? getChecker(operation).unchecked(operation, exchange) : [])
           unchecked[part] += 1;
       }
       const reported = reportCase(result, { secrets, shared, operations: byKey });

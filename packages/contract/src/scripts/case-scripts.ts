@@ -2,7 +2,7 @@ import type { Exchange } from '@curlew/exchange';
 import type { Json, Operation } from '@curlew/openapi';
 import { type HttpHeader, isObject } from '@curlew/openapi/internal';
 import { isOfClient, serverTarget } from '../call/server-target.ts';
-import { adviceOf } from '../cases/run-advice.ts';
+import { getAdvice } from '../cases/run-advice.ts';
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
 import { rawCall } from '../collection/raw-call.ts';
 import { MissingPackageError } from '../optional-package.ts';
@@ -72,7 +72,7 @@ export function runWithoutScripts(
 }
 
 /** The scripts of an operation: of each request of the collection that became it; empty without scripts. */
-export function scriptsOf(operation: Operation): RequestScripts[] {
+export function getScripts(operation: Operation): RequestScripts[] {
   const { summary, operationId, key, extensions } = operation;
   const kept = extensions['x-coll-scripts'];
   if (!isObject(kept)) return [];
@@ -98,7 +98,7 @@ export interface ScriptSubject {
 }
 
 /** The subject of the scripts of an operation. */
-function subjectOf({ method, servers, path }: Operation): ScriptSubject {
+function getSubject({ method, servers, path }: Operation): ScriptSubject {
   const url = `${servers[0]?.url ?? ''}${path}`;
   return { request: { method: method.toUpperCase(), url, headers: [], body: '' } };
 }
@@ -123,7 +123,7 @@ export async function runTestScript(
 }
 
 function subjectIn(about: Operation | ScriptSubject): ScriptSubject {
-  return 'request' in about ? about : subjectOf(about);
+  return 'request' in about ? about : getSubject(about);
 }
 
 const NO_RESULT: EventResult = { assertions: [], headers: [], isSkipped: false };
@@ -147,21 +147,21 @@ async function runEvent(
       name,
       scopes: scripts.scopes,
       ...(iteration && { iteration }),
-      ...messagesOf(request, exchange),
+      ...getMessages(request, exchange),
       limits: DEFAULT_SCRIPT_LIMITS,
     },
     scriptSender(context),
   );
   scripts.scopes = outcome.scopes;
   return {
-    assertions: assertionsOf(outcome, event, exchange),
+    assertions: getAssertions(outcome, event, exchange),
     headers: outcome.headers.flatMap(([name, value]) => (isOfClient(name) ? [] : [{ name, value }])),
     isSkipped: outcome.isSkipped === true,
     ...(outcome.next !== undefined && { next: outcome.next }),
   };
 }
 
-function messagesOf(
+function getMessages(
   written: ScriptedRequest,
   exchange: Exchange | undefined,
 ): Pick<ScriptRun, 'request' | 'response'> {
@@ -189,7 +189,7 @@ function messagesOf(
   };
 }
 
-function assertionsOf(
+function getAssertions(
   { tests, unsupported, error }: ScriptOutcome,
   event: ScriptRun['event'],
   exchange: Exchange | undefined,
@@ -221,10 +221,10 @@ const MAX_BODY_BYTES = 1_000_000;
  */
 export function scriptSender(context: CaseContext): ScriptSender {
   return async (request) => {
-    const url = targetOf(request, context)?.href;
+    const url = getTarget(request, context)?.href;
     if (url === undefined)
       throw new Error(
-        `The request to ${originOf(request.url)} was not sent: it is not a server of the description or of ${adviceOf(context).givenServer}.`,
+        `The request to ${getOrigin(request.url)} was not sent: it is not a server of the description or of ${getAdvice(context).givenServer}.`,
       );
     const { method, headers, body } = request;
     const timeoutMs = Math.min(context.limits.timeoutMs ?? TIMEOUT_MS, TIMEOUT_MS);
@@ -252,7 +252,7 @@ export function scriptSender(context: CaseContext): ScriptSender {
 }
 
 /** The URL at the server of the run; undefined for another server, and for a URL with credentials. */
-function targetOf({ url }: ScriptRequest, context: CaseContext): URL | undefined {
+function getTarget({ url }: ScriptRequest, context: CaseContext): URL | undefined {
   const asked = URL.parse(url);
   if (asked === null || asked.username !== '' || asked.password !== '') return undefined;
   return serverTarget(url, context);
@@ -261,7 +261,7 @@ function targetOf({ url }: ScriptRequest, context: CaseContext): URL | undefined
 const MAX_ORIGIN = 200;
 
 /** Without its path and query, which may hold credentials. */
-function originOf(url: string): string {
+function getOrigin(url: string): string {
   const origin = URL.parse(url)?.origin ?? 'null';
   return origin === 'null' ? 'an address without an http or https host' : origin.slice(0, MAX_ORIGIN);
 }

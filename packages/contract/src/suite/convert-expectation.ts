@@ -15,7 +15,7 @@ export function convertExpectation(
   for (const [name, matcher] of Object.entries(headers))
     criteria.push(...convertMatcher(`$response.header.${name}`, undefined, matcher, note));
   for (const [path, matcher] of Object.entries(body)) {
-    const pointer = pointerOf(path);
+    const pointer = getPointer(path);
     criteria.push(
       ...convertMatcher(pointer === undefined ? undefined : `$response.body${pointer}`, path, matcher, note),
     );
@@ -41,7 +41,7 @@ function statusCondition(status: Expectation['status']): string | undefined {
 }
 
 /** `#/items/0/id` for `$.items[0].id`; undefined for paths that select in other ways. */
-function pointerOf(path: string): string | undefined {
+function getPointer(path: string): string | undefined {
   if (path === '$') return '';
   if (!/^\$(?:\.[A-Za-z_][\w-]*|\[\d+\]|\['[^'\\]*'\])*$/.test(path)) return undefined;
   const keys = Array.from(
@@ -130,7 +130,7 @@ export function extractedOutput(source: string): Json {
   if (source === 'status') return '$statusCode';
   const header = /^header:(.+)$/.exec(source)?.[1];
   if (header !== undefined) return `$response.header.${header.trim()}`;
-  const pointer = pointerOf(source);
+  const pointer = getPointer(source);
   if (pointer !== undefined) return `$response.body${pointer}`;
   return { context: '$response.body', selector: source, type: 'jsonpath' };
 }

@@ -14,7 +14,7 @@ export interface ConvertSuiteOptions {
   source: { name: string; url: string };
   title: string;
   /** Rows of a flow whose `data` names a file. */
-  rowsOf: (file: string) => JsonObject[];
+  getRows: (file: string) => JsonObject[];
 }
 
 export interface ConvertedSuite {
@@ -31,7 +31,7 @@ export function convertSuite(suite: Suite, options: ConvertSuiteOptions): Conver
   const notes: string[] = [];
   const ids = new Ids();
   const workflows = suite.flows.flatMap((flow) => {
-    const rows = typeof flow.data === 'string' ? options.rowsOf(flow.data) : (flow.data ?? [undefined]);
+    const rows = typeof flow.data === 'string' ? options.getRows(flow.data) : (flow.data ?? [undefined]);
     return rows.map((row) => {
       const converter = new FlowConverter(suite, options, (note) => notes.push(`${flow.name}: ${note}`));
       return converter.convert(flow, ids.add(flow.name), { ...suite.variables, ...row });
@@ -169,9 +169,9 @@ class FlowConverter {
   #fill(value: Json): Json {
     if (typeof value === 'string') {
       const whole = wholeVariable(value);
-      if (whole !== undefined && isVariableName(whole)) return this.#expressionOf(whole);
+      if (whole !== undefined && isVariableName(whole)) return this.#getExpression(whole);
       return fillTemplate(value, (name) =>
-        isVariableName(name) ? `{${this.#expressionOf(name)}}` : undefined,
+        isVariableName(name) ? `{${this.#getExpression(name)}}` : undefined,
       );
     }
     if (Array.isArray(value)) return value.map((item) => this.#fill(item));
@@ -179,7 +179,7 @@ class FlowConverter {
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, this.#fill(item)]));
   }
 
-  #expressionOf(variable: string): string {
+  #getExpression(variable: string): string {
     const extracted = this.#extracted.get(variable);
     if (extracted !== undefined) return extracted;
     this.#use(inputName(variable), variable);

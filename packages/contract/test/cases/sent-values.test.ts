@@ -303,12 +303,12 @@ test('files are not empty, and read-only members of an example are left out', as
   const withBody = (type: string, media: JsonObject) => ({
     requestBody: { required: true, content: { [type]: media } },
   });
-  const bodyOf = async (type: string, media: JsonObject) => {
+  const getBody = async (type: string, media: JsonObject) => {
     const { results } = await sent(parameter, withBody(type, media));
     return new TextDecoder().decode(results[0]?.exchanges[0]?.request.body);
   };
-  expect(await bodyOf('application/octet-stream', { schema: {} })).not.toBe('');
-  expect(JSON.parse(await bodyOf('application/json', { schema, example: { id: 7, name: 'Ada' } }))).toEqual({
+  expect(await getBody('application/octet-stream', { schema: {} })).not.toBe('');
+  expect(JSON.parse(await getBody('application/json', { schema, example: { id: 7, name: 'Ada' } }))).toEqual({
     name: 'Ada',
   });
 });

@@ -8,7 +8,7 @@ export const ANSWERS: Record<Exclude<Mode, 'silent' | 'error'>, { answer: number
 };
 
 /** The mode in the input of a request. */
-export function modeOf(input: unknown): Mode {
+export function getMode(input: unknown): Mode {
   return (input as { mode?: Mode } | null)?.mode ?? 'reply';
 }
 

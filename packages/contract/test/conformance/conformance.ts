@@ -8,7 +8,7 @@ import {
 } from '@curlew/exchange';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, type Protocol, type RunOptions, Session } from '../../src/index.ts';
-import { describeApi, operationOf } from '../describe.ts';
+import { describeApi, getOperation } from '../describe.ts';
 import { rawServer } from '../servers/raw-server.ts';
 import { ANSWER_SCHEMA } from './answers.ts';
 
@@ -65,7 +65,7 @@ export function conformance({ protocol, operation, serve, isProcess = false }: S
       const connection = { allowCommands: true };
       session = new Session(description, { connection, protocols: [protocol] });
       const checker = new ExchangeChecker(description);
-      const asked = operationOf(description, 'ask');
+      const asked = getOperation(description, 'ask');
       makeCall = (mode, url = server.url, limits = {}) => ({
         operation: asked,
         input: {
@@ -87,14 +87,14 @@ export function conformance({ protocol, operation, serve, isProcess = false }: S
       session.run(makeCall(mode), options);
 
     test('detects its operations', () => {
-      expect(session.protocolOf(makeCall('reply').operation)).toBe(protocol);
+      expect(session.getProtocol(makeCall('reply').operation)).toBe(protocol);
     });
 
     test('gives the answer, which its description allows', async () => {
       const exchange = await run('reply');
       expect(exchange.failure).toBeUndefined();
       expect(exchange).toMatchObject({ protocol: protocol.id, operation: 'post /ask', redirects: [] });
-      expect(valuesOf(exchange)).toContainEqual(expect.objectContaining({ answer: 42 }));
+      expect(getValues(exchange)).toContainEqual(expect.objectContaining({ answer: 42 }));
       expect(checkOf(exchange)).toEqual([]);
       expect(exchange.durationMs).toBeGreaterThan(0);
       expect(Math.abs(Date.now() - exchange.startedAt)).toBeLessThan(10_000);
@@ -157,7 +157,7 @@ export function conformance({ protocol, operation, serve, isProcess = false }: S
       const exchanges = await Promise.all(Array.from({ length: 16 }, () => run('reply')));
       for (const exchange of exchanges) {
         expect(exchange.failure).toBeUndefined();
-        expect(valuesOf(exchange)).toContainEqual(expect.objectContaining({ answer: 42 }));
+        expect(getValues(exchange)).toContainEqual(expect.objectContaining({ answer: 42 }));
       }
     });
 
@@ -233,7 +233,7 @@ export function conformance({ protocol, operation, serve, isProcess = false }: S
 }
 
 /** What came, read as JSON. */
-function valuesOf({ response, messages }: Exchange): unknown[] {
+function getValues({ response, messages }: Exchange): unknown[] {
   const body =
     response && response.body.length > 0 ? [JSON.parse(Buffer.from(response.body).toString())] : [];
   return [...body, ...messages.filter(({ direction }) => direction === 'received').map(({ value }) => value)];

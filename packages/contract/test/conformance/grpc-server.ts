@@ -8,7 +8,7 @@ import {
   status,
 } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
-import { ANSWERS, modeOf } from './answers.ts';
+import { ANSWERS, getMode } from './answers.ts';
 
 /** @param needsToken whether calls without an `authorization` are refused. */
 export async function serveGrpc(needsToken = true): Promise<{ url: string; close(): Promise<void> }> {
@@ -16,7 +16,7 @@ export async function serveGrpc(needsToken = true): Promise<{ url: string; close
   const server = new Server();
   server.addService(definition['ask.v1.Asks'] as ServiceDefinition, {
     Ask(call: ServerUnaryCall<unknown, object>, reply: sendUnaryData<object>) {
-      const mode = modeOf(call.request);
+      const mode = getMode(call.request);
       if (needsToken && call.metadata.get('authorization').length === 0)
         reply({ code: status.UNAUTHENTICATED, details: '' });
       else if (mode === 'error') reply({ code: status.NOT_FOUND, details: 'nothing' });

@@ -1,12 +1,12 @@
 import { createMcpHandler, McpServer, ProtocolError } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { ANSWERS, modeOf } from './answers.ts';
+import { ANSWERS, getMode } from './answers.ts';
 import { serveHttp } from './http-servers.ts';
 
 export function createAskServer(): McpServer {
   const server = new McpServer({ name: 'ask', version: '1.0.0' });
   server.registerTool('ask', { inputSchema: z.object({ mode: z.string() }) }, async (input) => {
-    const mode = modeOf(input);
+    const mode = getMode(input);
     if (mode === 'silent') await new Promise(() => {});
     if (mode === 'error' || mode === 'silent') throw new ProtocolError(-32602, 'nothing');
     return { content: [], structuredContent: ANSWERS[mode] };

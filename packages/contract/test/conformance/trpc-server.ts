@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { createHTTPServer } from '@trpc/server/adapters/standalone';
-import { ANSWERS, modeOf } from './answers.ts';
+import { ANSWERS, getMode } from './answers.ts';
 
 const t = initTRPC.context<{ hasCredentials: boolean }>().create();
 const router = t.router({
@@ -8,7 +8,7 @@ const router = t.router({
     .input((input) => input)
     .mutation(async ({ input, ctx }) => {
       if (!ctx.hasCredentials) throw new TRPCError({ code: 'UNAUTHORIZED' });
-      const mode = modeOf(input);
+      const mode = getMode(input);
       if (mode === 'silent') await new Promise(() => {});
       if (mode === 'error' || mode === 'silent') throw new TRPCError({ code: 'NOT_FOUND' });
       return ANSWERS[mode];

@@ -89,7 +89,7 @@ export async function serveNotes(fault?: Fault): Promise<NotesServer> {
       if (fault !== 'use-after-delete') notes.delete(id ?? '');
       return [204];
     }
-    const text = await textOf(request);
+    const text = await getText(request);
     if (typeof text !== 'string' || text === '') return [422];
     if (fault === 'server-error' && method === 'PUT' && text.includes('%')) return [500];
     if (id === undefined) created += 1;
@@ -115,7 +115,7 @@ export async function serveNotes(fault?: Fault): Promise<NotesServer> {
   };
 }
 
-async function textOf(request: IncomingMessage): Promise<unknown> {
+async function getText(request: IncomingMessage): Promise<unknown> {
   let body = '';
   for await (const chunk of request) body += String(chunk);
   try {

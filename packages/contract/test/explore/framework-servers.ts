@@ -36,7 +36,7 @@ class Notes {
   }
 
   create(body: unknown): Answer {
-    const text = textOf(body);
+    const text = getText(body);
     if (text === undefined) return [422];
     this.#createdCount += 1;
     const id = `n${this.#createdCount}`;
@@ -51,7 +51,7 @@ class Notes {
 
   replace(id: string, body: unknown): Answer {
     if (!this.#notes.has(id)) return [404];
-    const text = textOf(body);
+    const text = getText(body);
     if (text === undefined) return [422];
     // As a template or a database driver would.
     if (this.#fault === 'server-error' && text.includes('%')) throw new Error('broken');
@@ -66,7 +66,7 @@ class Notes {
   }
 }
 
-function textOf(body: unknown): string | undefined {
+function getText(body: unknown): string | undefined {
   const { text } = (body ?? {}) as { text?: unknown };
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
@@ -112,12 +112,12 @@ async function startHono(fault?: Fault): Promise<FrameworkServer> {
   });
   const respond = ([status, body]: Answer): Response =>
     body === undefined ? new Response(null, { status }) : Response.json(body, { status });
-  const bodyOf = (request: { json(): Promise<unknown> }): Promise<unknown> =>
+  const getBody = (request: { json(): Promise<unknown> }): Promise<unknown> =>
     request.json().catch(() => undefined);
   app.get('/notes', () => respond(notes.list()));
-  app.post('/notes', async ({ req }) => respond(notes.create(await bodyOf(req))));
+  app.post('/notes', async ({ req }) => respond(notes.create(await getBody(req))));
   app.get('/notes/:id', ({ req }) => respond(notes.read(req.param('id'))));
-  app.put('/notes/:id', async ({ req }) => respond(notes.replace(req.param('id'), await bodyOf(req))));
+  app.put('/notes/:id', async ({ req }) => respond(notes.replace(req.param('id'), await getBody(req))));
   app.delete('/notes/:id', ({ req }) => respond(notes.remove(req.param('id'))));
   if (notes.answersPatch) {
     app.patch('/notes', () => respond([200]));

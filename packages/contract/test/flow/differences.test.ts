@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PetServer, startPetServer } from './pet-server.ts';
-import { linesOf, named, runDocument } from './run-document.ts';
+import { getLines, named, runDocument } from './run-document.ts';
 
 /** What other runners, or the examples of the specification, do differently: the rows of the table in docs/workflows.md. */
 
@@ -63,7 +63,7 @@ test('an action of a step replaces that of the same name only, and comes first',
 `,
     { url: server.url },
   );
-  expect(linesOf(report)).toMatchInlineSnapshot(`
+  expect(getLines(report)).toMatchInlineSnapshot(`
     [
       "both › first: passed (401)",
       "  status (not met: \`on\` continued with \`last\`): ",

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { checkArazzo, readArazzo } from '@curlew/openapi/internal';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { memoryHost } from '../../../openapi/test/memory-host.ts';
-import { HEAD, linesOf, runDocument } from './run-document.ts';
+import { getLines, HEAD, runDocument } from './run-document.ts';
 
 const DESCRIPTION = `openapi: 3.1.0
 info: { title: Notes, version: '1' }
@@ -55,7 +55,7 @@ ${more}    steps:
 `;
 
 test('a step that always runs removes what was created, also after a failure', async () => {
-  const lines = linesOf(await runDocument(created(), { url, files }));
+  const lines = getLines(await runDocument(created(), { url, files }));
   expect(lines).toEqual([
     'notes › create: passed (201)',
     'notes › read: failed (404)',
@@ -68,7 +68,7 @@ test('a step that always runs removes what was created, also after a failure', a
 
 test('a step that always runs is skipped if nothing was created', async () => {
   const workflow = created().replace('operationId: create,', 'operationId: read,');
-  const lines = linesOf(await runDocument(workflow, { url, files }));
+  const lines = getLines(await runDocument(workflow, { url, files }));
   expect(lines.slice(-2)).toEqual([
     'notes › remove: skipped ()',
     '  Not sent: `$steps.create.outputs.id` has no value.',

@@ -51,7 +51,7 @@ export async function runDocument(
       {
         session: first.session,
         checker: new ExchangeChecker(first.session.description),
-        apis: { operations: apis.operations, checkerOf: (operation) => apis.of(operation)?.checker },
+        apis: { operations: apis.operations, getChecker: (operation) => apis.of(operation)?.checker },
         input: { server: { url, variables: [] }, credentials },
         limits: {},
         variables: {},
@@ -65,7 +65,7 @@ export async function runDocument(
 }
 
 /** A line for each case, and one for each finding, failed assertion and reason. */
-export function linesOf({ cases }: RunReport): string[] {
+export function getLines({ cases }: RunReport): string[] {
   return cases.flatMap(({ group, name, outcome, reason, assertions, findings, exchanges }) => [
     `${group} › ${name}: ${outcome} (${exchanges.map(({ status }) => status ?? 'none').join(' ')})`,
     ...(reason === undefined ? [] : [`  ${reason}`]),

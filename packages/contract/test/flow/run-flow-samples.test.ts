@@ -41,7 +41,7 @@ async function readFile(path: string): Promise<ArazzoDocument> {
   return read(await readText(path, 'utf8'), path);
 }
 
-function samplesOf(document: ArazzoDocument, workflowId: string): Record<string, string> {
+function getSamples(document: ArazzoDocument, workflowId: string): Record<string, string> {
   const workflow = document.workflows.find(({ id }) => id === workflowId);
   if (workflow === undefined) throw new Error(`no workflow ${workflowId}`);
   const samples = flowSamples(document, workflow, {
@@ -80,7 +80,7 @@ describe('workflows of the Reference User API', () => {
       .replaceAll('http://localhost:4010', api.url);
 
   it.each(LANGUAGES)('%s: passes on what steps return', async (language) => {
-    const code = samplesOf(document, 'orderAndRefund')[language] ?? '';
+    const code = getSamples(document, 'orderAndRefund')[language] ?? '';
     expect(code).toContain('YOUR_CLIENT_SECRET');
     expect(code).not.toContain('zq');
     if (has[language] !== true) return;
@@ -95,7 +95,7 @@ describe('workflows of the Reference User API', () => {
   });
 
   it.each(LANGUAGES)('%s: expects the status that the workflow expects', async (language) => {
-    const code = filled(samplesOf(document, 'findDeleted')[language] ?? '');
+    const code = filled(getSamples(document, 'findDeleted')[language] ?? '');
     if (has[language] !== true) return expect(code).toContain('404');
     expect(await runProgram(language, code)).toMatch(/reason\W+user_deleted/);
     const other = code.replace('usr_0Gn1Xy', 'usr_8fK2mQ');
@@ -104,13 +104,13 @@ describe('workflows of the Reference User API', () => {
   });
 
   it.each(LANGUAGES)('%s: ends where a step fails', async (language) => {
-    const code = samplesOf(document, 'signIn')[language] ?? '';
+    const code = getSamples(document, 'signIn')[language] ?? '';
     if (has[language] !== true) return expect(code).toContain('YOUR_CLIENT_SECRET');
     await expect(runProgram(language, code.replace('http://localhost:4010', api.url))).rejects.toThrow(/401/);
   });
 
   it('is written as a reader would', () => {
-    const { curl, javascript, python } = samplesOf(document, 'orderAndRefund');
+    const { curl, javascript, python } = getSamples(document, 'orderAndRefund');
     expect(curl).toMatchInlineSnapshot(`
       "#!/usr/bin/env bash
       # orderAndRefund
@@ -369,7 +369,7 @@ it('bounds a program of workflows that call each other, and ends where they form
     sourceDescriptions: [{ name: 'shop', url: './openapi.yaml', type: 'openapi' }],
     workflows,
   });
-  const { curl = '' } = samplesOf(await read(text, join(USER_API, 'circle.json')), 'w0');
+  const { curl = '' } = getSamples(await read(text, join(USER_API, 'circle.json')), 'w0');
   expect(curl).toContain('# Left out: further steps');
   expect(curl.length).toBeLessThan(60_000);
 });
@@ -521,7 +521,7 @@ describe('values that could end a string', () => {
       outputs: [],
     };
     const steps = [{ ...first, id: 'first' }, ...bodies, secured];
-    const code = samplesOf({ ...document, workflows: [{ ...workflow, steps }] }, 'evil')[language] ?? '';
+    const code = getSamples({ ...document, workflows: [{ ...workflow, steps }] }, 'evil')[language] ?? '';
     expect(code).toContain('YOUR_PASSWORD');
     if (has[language] !== true) return;
     received.length = 0;
@@ -539,7 +539,7 @@ describe('values that could end a string', () => {
   });
 
   it.each(LANGUAGES)('%s: arrive as they are, and run nothing', async (language) => {
-    const code = samplesOf(withSecond(), 'evil')[language] ?? '';
+    const code = getSamples(withSecond(), 'evil')[language] ?? '';
     expect(code).not.toBe('');
     if (has[language] !== true) return;
     received.length = 0;

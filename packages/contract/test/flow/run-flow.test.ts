@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PetServer, startPetServer } from './pet-server.ts';
-import { CREATE, linesOf, named, type RunDocumentOptions, runDocument } from './run-document.ts';
+import { CREATE, getLines, named, type RunDocumentOptions, runDocument } from './run-document.ts';
 
 let server: PetServer;
 beforeEach(async () => {
@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function lines(workflows: string, options: Omit<RunDocumentOptions, 'url'> = {}): Promise<string[]> {
-  return linesOf(await runDocument(workflows, { url: server.url, ...options }));
+  return getLines(await runDocument(workflows, { url: server.url, ...options }));
 }
 
 test('a failed criterion says what was found, and later steps are skipped', async () => {

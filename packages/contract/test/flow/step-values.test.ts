@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runProblems } from '../../src/internal.ts';
 import { type PetServer, startPetServer } from './pet-server.ts';
-import { CREATE, linesOf, named, runDocument } from './run-document.ts';
+import { CREATE, getLines, named, runDocument } from './run-document.ts';
 
 let server: PetServer;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ test('steps pass values on: body, header, path by operationId and operationPath,
 `,
     { url: server.url },
   );
-  expect(linesOf(report)).toEqual([
+  expect(getLines(report)).toEqual([
     'life › create: passed (201)',
     'life › read: passed (200)',
     'life › remove: passed (204)',
@@ -92,7 +92,7 @@ test.each([
 `,
     { url: server.url },
   );
-  expect(linesOf(report)).toEqual(['body › send: passed (200)']);
+  expect(getLines(report)).toEqual(['body › send: passed (200)']);
 });
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
     `${named('body')}      - { stepId: send, operationId: echo, requestBody: { payload: { a: [1] }, replacements: ${replacements} } }\n`,
     { url: server.url },
   );
-  expect(linesOf(report)).toEqual(['body › send: failed ()', `  request: ${message}`]);
+  expect(getLines(report)).toEqual(['body › send: failed ()', `  request: ${message}`]);
   expect(server.requests).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ ${named('channel')}      - { stepId: send, channelPath: '{$sourceDescriptions.pe
 `,
     { url: server.url },
   );
-  expect(linesOf(report)).toMatchInlineSnapshot(`
+  expect(getLines(report)).toMatchInlineSnapshot(`
     [
       "languages › xpath: inconclusive (200)",
       "  Not checked: \`xpath /pets of $response.body\`: expressions of XPath 1.0 are not evaluated.",
@@ -150,7 +150,7 @@ test('conditions that cannot be evaluated fail with the reason, and costly ones 
     (one, index) =>
       `${named(`c${index}`)}      - { stepId: s, operationId: echo, requestBody: { payload: {} }, successCriteria: [${one}] }\n`,
   );
-  const found = linesOf(await runDocument(workflows.join(''), { url: server.url }));
+  const found = getLines(await runDocument(workflows.join(''), { url: server.url }));
   expect(found.filter((line) => line.startsWith('  '))).toMatchInlineSnapshot(`
     [
       "  jsonpath $[ of $response.body: \`$[\` is not a JSONPath of RFC 9535: unclosed bracketed selection ('$[':2).",
@@ -192,7 +192,7 @@ workflows:
 `;
   const files = { '/root/other.yaml': other, '/root/inner.yaml': inner };
   const report = await runDocument(text, { url: server.url, files });
-  expect(linesOf(report)).toMatchInlineSnapshot(`
+  expect(getLines(report)).toMatchInlineSnapshot(`
     [
       "both › one: passed (200)",
       "both › two: failed (200)",
@@ -217,8 +217,8 @@ test('secrets of inputs and of responses are masked', async () => {
 `,
     { url: server.url, inputs: { pin: 'pin-998877' }, secrets: ['pin-998877'] },
   );
-  expect(linesOf(report).at(0)).toBe('login › token: passed (200)');
-  expect(linesOf(report).at(-1)).toContain('$inputs.pin');
+  expect(getLines(report).at(0)).toBe('login › token: passed (200)');
+  expect(getLines(report).at(-1)).toContain('$inputs.pin');
   expect(JSON.stringify(report)).not.toMatch(/tok-4711-secret|pin-998877/);
 });
 
@@ -264,7 +264,7 @@ test('XPath selects outputs and replaces parts of XML', async () => {
 `,
     { url: server.url },
   );
-  expect(linesOf(report)).toEqual([
+  expect(getLines(report)).toEqual([
     'xml › read: passed (200)',
     'xml › send: passed (200)',
     'xml › none: failed ()',
@@ -286,6 +286,6 @@ test('XML that is not well-formed, or whose entities grow, fails its condition',
 `,
       { url: server.url, inputs: { xml } },
     );
-    expect(linesOf(report)[1]).toMatch(/`\/a` cannot be evaluated: /);
+    expect(getLines(report)[1]).toMatch(/`\/a` cannot be evaluated: /);
   }
 });

@@ -4,7 +4,7 @@ import { invalidValues } from '../../src/negative/invalid-values.ts';
 import { describeApi } from '../describe.ts';
 
 /** The invalid values of a schema, and its validator. */
-async function valuesOf(given: JsonObject, value: Json, schemas: JsonObject = {}) {
+async function getValues(given: JsonObject, value: Json, schemas: JsonObject = {}) {
   const description = await describeApi(
     JSON.stringify({
       openapi: '3.1.0',
@@ -38,7 +38,7 @@ const schemas: JsonObject = { Tag: { type: 'string', format: 'uuid' } };
 const valid = { name: 'Ada', age: 36, role: 'admin', tags: ['6f1c8a52-0000-4000-8000-000000000000'] };
 
 test('each rule is violated once, and nothing else is changed', async () => {
-  const { found, names } = await valuesOf(schema, valid, schemas);
+  const { found, names } = await getValues(schema, valid, schemas);
   for (const name of [
     ' is not of type object',
     ' lacks name',
@@ -61,24 +61,24 @@ test('each rule is violated once, and nothing else is changed', async () => {
 });
 
 test('the schema refuses every one of them', async () => {
-  const { found, accepts } = await valuesOf(schema, valid, schemas);
+  const { found, accepts } = await getValues(schema, valid, schemas);
   expect(accepts(valid)).toBe(true);
   for (const { name, value } of found) expect([name, accepts(value)]).toEqual([name, false]);
 });
 
 test('a schema without constraints has no invalid values, and recursion ends', async () => {
-  expect((await valuesOf({}, { a: 1 })).found).toEqual([]);
+  expect((await getValues({}, { a: 1 })).found).toEqual([]);
   const list: JsonObject = {
     type: 'object',
     properties: { next: { $ref: '#/components/schemas/Root' } },
   };
   let value: JsonObject = {};
   for (let depth = 0; depth < 50; depth += 1) value = { next: value };
-  expect((await valuesOf(list, value)).found.length).toBeLessThanOrEqual(60);
+  expect((await getValues(list, value)).found.length).toBeLessThanOrEqual(60);
 });
 
 test('members, items and alternatives that the valid value lacks get values, too', async () => {
-  const { found, names, accepts } = await valuesOf(
+  const { found, names, accepts } = await getValues(
     {
       type: 'object',
       required: ['method'],

@@ -70,7 +70,7 @@ export function parseXml(xml: string): XmlNode {
     parseAttributeValue: false,
     trimValues: false,
   }).parse(xml);
-  const roots = nodesOf(parsed).filter(({ name }) => !name.startsWith('?'));
+  const roots = getNodes(parsed).filter(({ name }) => !name.startsWith('?'));
   const [root] = roots;
   if (!root || roots.length > 1) throw new Error('A document has one root element.');
   return root;
@@ -78,14 +78,14 @@ export function parseXml(xml: string): XmlNode {
 
 type RawNode = Record<string, unknown>;
 
-function nodesOf(list: unknown): XmlNode[] {
+function getNodes(list: unknown): XmlNode[] {
   return (list as RawNode[]).flatMap((raw) => {
     const name = Object.keys(raw).find((key) => key !== ':@') ?? '';
     if (name === '#text') return [];
     const content = raw[name] as RawNode[];
     const text = content.map((child) => child['#text'] ?? '').join('');
     return [
-      { name, attributes: (raw[':@'] ?? {}) as Record<string, string>, children: nodesOf(content), text },
+      { name, attributes: (raw[':@'] ?? {}) as Record<string, string>, children: getNodes(content), text },
     ];
   });
 }

@@ -13,7 +13,7 @@ function render(report = sampleReport()): string {
 }
 
 /** Types of the tokens that a text becomes, with their content. */
-function tokensOf(markdown: string): [string, string][] {
+function getTokens(markdown: string): [string, string][] {
   return parser
     .parse(markdown, {})
     .flatMap((token) => [token, ...(token.children ?? [])])
@@ -32,10 +32,12 @@ test('has the counts, each cause with a command, and the coverage', () => {
 
 test('no text of a reply or a description becomes HTML, a link or an image', () => {
   const text = render();
-  const html = tokensOf(text).flatMap(([type, content]) => (type.startsWith('html') ? [content.trim()] : []));
+  const html = getTokens(text).flatMap(([type, content]) =>
+    type.startsWith('html') ? [content.trim()] : [],
+  );
   expect(html.length).toBeGreaterThan(0);
   for (const one of html) expect(one).toMatch(/^(?:<details><summary>\d+ cases?<\/summary>|<\/details>)$/);
-  expect(tokensOf(text).map(([type]) => type)).not.toContain('link_open');
+  expect(getTokens(text).map(([type]) => type)).not.toContain('link_open');
   expect(text).not.toContain('\u001b');
 });
 
@@ -79,7 +81,7 @@ test.each([
   '<!-- comment',
   '| a | b |\n|---|---|',
 ])('a text stays a text: %s', (text) => {
-  const tokens = tokensOf(`x ${markdownText(text)}`);
+  const tokens = getTokens(`x ${markdownText(text)}`);
   expect(new Set(tokens.map(([type]) => type))).toEqual(
     new Set([
       'paragraph_open',
@@ -90,8 +92,8 @@ test.each([
     ]),
   );
   const shown = tokens.flatMap(([type, content]) => (type === 'inline' ? [] : [content])).join('');
-  const wordsOf = (one: string): string => one.replaceAll(/[\s\u200b`]/g, '');
-  expect(wordsOf(shown)).toBe(`x${wordsOf(text)}`);
+  const getWords = (one: string): string => one.replaceAll(/[\s\u200b`]/g, '');
+  expect(getWords(shown)).toBe(`x${getWords(text)}`);
 });
 
 test('nobody is mentioned, and no issue is linked', () => {
@@ -100,5 +102,5 @@ test('nobody is mentioned, and no issue is linked', () => {
 
 test('no line of a command ends its block', () => {
   const block = markdownBlock("curl -d '\n```\n<b>\n````\n'", 'sh');
-  expect(tokensOf(block).map(([type]) => type)).toEqual(['fence']);
+  expect(getTokens(block).map(([type]) => type)).toEqual(['fence']);
 });

@@ -46,7 +46,7 @@ function own(server: Server): string {
 }
 
 /** Sends a request of a script in a run with the server; returns the status, or the message of its refusal. */
-async function senderOf({
+async function getSender({
   declared,
   server,
   proxy,
@@ -125,7 +125,7 @@ describe('the text of an address never decides about the host', () => {
   });
 
   test.each([' ', '\t', '\n', '\r', '\u0000', '\u001f', '  \n'])('%j before the scheme', async (before) => {
-    const { ask } = await senderOf({ declared: ['http://x7'], server: `http://127.0.0.1:${port}` });
+    const { ask } = await getSender({ declared: ['http://x7'], server: `http://127.0.0.1:${port}` });
     expect(await ask(`${before}http://x7/exfil`)).toBe(200);
     expect(arrived).toMatchObject([{ at: `127.0.0.1:${port}`, path: '/exfil' }]);
     expect(arrived.some(({ at }) => at.endsWith(`:${other}`))).toBe(false);
@@ -135,20 +135,20 @@ describe('the text of an address never decides about the host', () => {
     const redirecting = await listen(0, (_, response) => {
       response.writeHead(302, { Location: `http://127.0.0.1:${other}/exfil` }).end();
     });
-    const { ask } = await senderOf({ declared: [], server: `http://127.0.0.1:${redirecting}` });
+    const { ask } = await getSender({ declared: [], server: `http://127.0.0.1:${redirecting}` });
     expect(await ask(`http://127.0.0.1:${redirecting}/a`)).toBe(302);
     expect(arrived).toHaveLength(1);
   });
 
   test('a `Host` of the script is not sent', async () => {
-    const { ask } = await senderOf({ declared: [], server: `http://127.0.0.1:${port}` });
+    const { ask } = await getSender({ declared: [], server: `http://127.0.0.1:${port}` });
     expect(await ask(`http://127.0.0.1:${port}/a`, [['hOST ', 'other.test']])).not.toBe(undefined);
     expect(await ask(`http://127.0.0.1:${port}/a`, [['Host', 'other.test']])).toBe(200);
     expect(arrived.every(({ host }) => host === `127.0.0.1:${port}`)).toBe(true);
   });
 
   test('a pre-request script sets no header by which a connection is shared', async () => {
-    const { context } = await senderOf({ declared: [], server: `http://127.0.0.1:${port}` });
+    const { context } = await getSender({ declared: [], server: `http://127.0.0.1:${port}` });
     const sandbox = new ScriptSandbox();
     const names = [
       'Host',
@@ -169,7 +169,7 @@ describe('the text of an address never decides about the host', () => {
   });
 
   test('a script itself gets no further', async () => {
-    const { context } = await senderOf({ declared: ['http://x7'], server: `http://127.0.0.1:${port}` });
+    const { context } = await getSender({ declared: ['http://x7'], server: `http://127.0.0.1:${port}` });
     const sandbox = new ScriptSandbox();
     const { tests } = await sandbox.run(
       {
@@ -238,7 +238,7 @@ describe('what belongs to a server', () => {
     ['http://[::ffff:7f00:1]/base/x', undefined],
   ])('%s', async (url, path) => {
     const proxy = await listenProxy();
-    const { ask } = await senderOf({ declared, server: 'http://run.test/run/', proxy });
+    const { ask } = await getSender({ declared, server: 'http://run.test/run/', proxy });
     const answer = await ask(url);
     expect(arrived).toEqual(path === undefined ? [] : [{ at: 'run.test', path }]);
     if (path === undefined) expect(answer).toMatch(/^The request to .* was not sent/);
@@ -246,14 +246,14 @@ describe('what belongs to a server', () => {
 
   test('without `--server` requests go to the server they name, if the description names it', async () => {
     const proxy = await listenProxy();
-    const { ask } = await senderOf({ declared: ['http://api.test/base'], proxy });
+    const { ask } = await getSender({ declared: ['http://api.test/base'], proxy });
     await ask('  http://api.test/base/a');
     await ask('  http://other.test/base/a');
     expect(arrived).toEqual([{ at: 'api.test', path: '/base/a' }]);
   });
 
   test('a refusal shows no path, and nothing of an address that cannot be read', async () => {
-    const { ask } = await senderOf({ declared: [], server: 'http://run.test' });
+    const { ask } = await getSender({ declared: [], server: 'http://run.test' });
     expect(await ask('http://other.test/t0ken?t0ken')).toContain('The request to http://other.test was not');
     for (const url of ['t0ken', '//t0ken', 'http://t0 ken']) expect(await ask(url)).not.toContain('t0');
     expect(String(await ask(`http://${'a'.repeat(100_000)}/`)).length).toBeLessThan(500);
@@ -271,7 +271,7 @@ test('nothing arrives anywhere but at the server of the run, whatever a script a
     '/relative',
     'ftp://f',
   ];
-  const senders = await Promise.all(given.map((server) => senderOf({ declared, server, proxy })));
+  const senders = await Promise.all(given.map((server) => getSender({ declared, server, proxy })));
   const blank = fc
     .array(fc.constantFrom(' ', '\t', '\n', '\r', '\u0000', '\u000b', '\u001f', '\u00a0', '\ufeff'), {
       maxLength: 16,

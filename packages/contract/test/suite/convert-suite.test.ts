@@ -25,7 +25,7 @@ flows:
     session: new Session(description),
     source: { name: 'api', url: './openapi.yaml' },
     title: 'notes',
-    rowsOf: () => [],
+    getRows: () => [],
   });
   expect(notes).toEqual([]);
   expect(document.workflows).toEqual([

@@ -48,10 +48,10 @@ export function findDifferences(
   const api = readApi(description);
   const { matched, ignored } = matchRequests(
     api,
-    pathsOf(description),
+    getPaths(description),
     requests,
     servers,
-    originsOf(requests),
+    getOrigins(requests),
   );
   const { document, origins, redactor } = buildDocument(matched.map(rebaseRequest), resolved, () => {});
   const components = readComponents(description);
@@ -76,7 +76,7 @@ export function findDifferences(
   const conventions = new OperationConventions(api);
   const schemes = document.components?.securitySchemes ?? {};
   for (const { path, method, requests: indexes } of origins) {
-    const seen = operationOf(document, path, method);
+    const seen = getOperation(document, path, method);
     const samples = indexes.flatMap((index) => byIndex.get(index) ?? []);
     if (seen === undefined) continue;
     if (samples.some(({ operation }) => operation === undefined))
@@ -97,7 +97,7 @@ export function findDifferences(
 }
 
 /** Returns the origin of a request with variables in place of credentials, as documents have it. */
-function originsOf(requests: readonly NormalizedRequest[]): (request: NormalizedRequest) => string {
+function getOrigins(requests: readonly NormalizedRequest[]): (request: NormalizedRequest) => string {
   let redactor: Redactor | undefined;
   return (request) => {
     redactor ??= new Redactor(requests);
@@ -174,13 +174,13 @@ function editKey({ edits: [first] }: Difference): string | undefined {
   return first && `${first.file}#${first.pointer}`;
 }
 
-function operationOf({ paths }: OpenApiDocument, path: string, method: string): OperationObject | undefined {
+function getOperation({ paths }: OpenApiDocument, path: string, method: string): OperationObject | undefined {
   const item = paths && getOwn(paths, path);
   if (!item) return undefined;
   return isFixedMethod(method) ? item[method] : getOwn(item.additionalOperations ?? {}, method.toUpperCase());
 }
 
-function pathsOf({ value }: Description): string[] {
+function getPaths({ value }: Description): string[] {
   return isObject(value.paths) ? Object.keys(value.paths) : [];
 }
 

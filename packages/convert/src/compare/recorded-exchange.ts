@@ -101,7 +101,7 @@ export function recordedExchange(
       ...(mediaType !== undefined && { mediaType }),
       isStream,
     },
-    messages: isKnown && isStream ? serverSentEvents(raw).map(messageOf) : [],
+    messages: isKnown && isStream ? serverSentEvents(raw).map(getMessage) : [],
     redirects: [],
     startedAt: 0,
     durationMs: 0,
@@ -109,7 +109,7 @@ export function recordedExchange(
   };
 }
 
-function messageOf({ event, data, id }: ReturnType<typeof serverSentEvents>[number]): ExchangeMessage {
+function getMessage({ event, data, id }: ReturnType<typeof serverSentEvents>[number]): ExchangeMessage {
   const text = data ?? '';
   const value = parseJson(text)?.value as Json | undefined;
   return {

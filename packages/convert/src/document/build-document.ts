@@ -26,12 +26,12 @@ import {
 import { mergeScheme, requestSchemes } from './operations/security.ts';
 import { buildPathTemplates } from './paths/build-path-templates.ts';
 import {
+  getOrigin,
+  getPath,
+  getPlace,
+  getSegments,
   looksLikeIdentifier,
-  originOf,
-  pathOf,
-  placeOf,
   type Segment,
-  segmentsOf,
 } from './paths/path-segments.ts';
 import type { MergedWords } from './paths/place-segments.ts';
 import { splitGraphql, widenPaths } from './paths/widen-paths.ts';
@@ -72,7 +72,7 @@ export function buildDocument(
   const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
   const { readableOperations } = context.inference;
   const operations = groupOperations(requests, templates);
-  const servers = serversOf(requests);
+  const servers = getServers(requests);
   const basePath =
     options.useServerBasePath && servers.size === 1
       ? commonBasePath(operations.map(({ template }) => template.path))
@@ -106,7 +106,7 @@ export function buildDocument(
     });
   }
   document.paths = paths;
-  const securitySchemes = options.inferSecurity ? securitySchemesOf(requests, context) : {};
+  const securitySchemes = options.inferSecurity ? getSecuritySchemes(requests, context) : {};
   const schemas = context.samples?.components.finish() ?? {};
   const components = {
     ...(Object.keys(schemas).length > 0 && { schemas }),
@@ -139,7 +139,7 @@ function place(
   }
 }
 
-function securitySchemesOf(
+function getSecuritySchemes(
   requests: readonly NormalizedRequest[],
   context: BuildContext,
 ): Record<string, SecuritySchemeObject> {
@@ -170,14 +170,14 @@ function reportServers(
   const message = `The requests use ${servers.size} servers: ${serverCounts(requests, servers)}. Operations recorded on only some of these servers list them in their own \`servers\`.`;
   report({ code: 'MULTIPLE_SERVERS', severity: 'warning', message });
   for (const { requests: samples, template, method } of operations) {
-    const count = new Set(samples.map(originOf)).size;
+    const count = new Set(samples.map(getOrigin)).size;
     if (count < 2) continue;
     report({
       code: 'PATH_MERGE_CONFLICT',
       severity: 'warning',
       message: `Samples of ${method.toUpperCase()} ${template.path} come from ${count} servers and were merged.`,
       path: template.path,
-      ...placeOf(samples),
+      ...getPlace(samples),
     });
   }
 }
@@ -188,7 +188,7 @@ function reportMergedPaths(
   operations: readonly OperationSamples[],
   report: Report,
 ): void {
-  const written = new Map(recorded.map((request) => [request.sourceIndex, pathOf(request)]));
+  const written = new Map(recorded.map((request) => [request.sourceIndex, getPath(request)]));
   for (const { requests: samples, template, method } of operations) {
     const marked = samples.filter(({ details }) => details?.marksParameters);
     // Names of parameters do not distinguish paths.
@@ -201,7 +201,7 @@ function reportMergedPaths(
       severity: 'info',
       message: `${paths.size} paths whose segments look like identifiers became ${method.toUpperCase()} ${template.path}.`,
       path: template.path,
-      ...placeOf(marked),
+      ...getPlace(marked),
     });
   }
 }
@@ -215,11 +215,11 @@ function reportHiddenPaths(
 ): void {
   const hidden = new Map<number, string>();
   for (const [at, request] of recorded.entries()) {
-    const path = pathOf(request);
-    const shown = redacted[at] && segmentsOf(pathOf(redacted[at]));
+    const path = getPath(request);
+    const shown = redacted[at] && getSegments(getPath(redacted[at]));
     const isHidden = ({ text }: Segment, index: number) =>
       shown?.[index]?.text !== text && !looksLikeIdentifier(text);
-    if (shown && segmentsOf(path).some(isHidden)) hidden.set(request.sourceIndex, path);
+    if (shown && getSegments(path).some(isHidden)) hidden.set(request.sourceIndex, path);
   }
   for (const { requests: samples, template, method } of hidden.size > 1 ? operations : []) {
     const paths = new Set(samples.flatMap(({ sourceIndex }) => hidden.get(sourceIndex) ?? []));
@@ -229,7 +229,7 @@ function reportHiddenPaths(
       severity: 'info',
       message: `${paths.size} paths with a segment that may be a credential became ${method.toUpperCase()} ${template.path}. To keep one, name its path (\`--path\`, option \`inference.paths\`).`,
       path: template.path,
-      ...placeOf(samples),
+      ...getPlace(samples),
     });
   }
 }
@@ -243,7 +243,7 @@ function reportMergedWords({ path, words, request }: MergedWords, report: Report
     severity: 'info',
     message: `Segments became the last parameter of ${path}: ${named}. To keep one, name its path (\`--path\`, option \`inference.paths\`).`,
     path,
-    ...placeOf([request]),
+    ...getPlace([request]),
   });
 }
 
@@ -256,7 +256,7 @@ function serverCounts(
   servers: ReadonlyMap<string, ServerObject>,
 ): string {
   const counts = new Map([...servers.keys()].map((server) => [server, 0]));
-  for (const request of requests) counts.set(originOf(request), (counts.get(originOf(request)) ?? 0) + 1);
+  for (const request of requests) counts.set(getOrigin(request), (counts.get(getOrigin(request)) ?? 0) + 1);
   const named = [...counts]
     .sort(([, one], [, other]) => other - one)
     .map(([url, count]) => `${url} (${count})`);
@@ -307,10 +307,10 @@ function sourceTags(tags: readonly TagInfo[], redactor: Redactor): TagObject[] {
 }
 
 /** The servers of all requests, first seen first, by their address. */
-function serversOf(requests: readonly NormalizedRequest[]): Map<string, ServerObject> {
+function getServers(requests: readonly NormalizedRequest[]): Map<string, ServerObject> {
   const servers = new Map<string, ServerObject>();
   for (const request of requests) {
-    const origin = originOf(request);
+    const origin = getOrigin(request);
     if (!servers.has(origin)) servers.set(origin, serverObject(origin, request));
   }
   return servers;

@@ -57,7 +57,7 @@ function withPath(origin: string, tail: string, variables: readonly AddressVaria
   const marked = parseUrl(origin + (tail.startsWith('\uE000') ? `/${tail}` : tail));
   // A brace in a host would be a server variable.
   if (!marked || /[{}]/.test(marked.host)) return undefined;
-  const address: Address = { url: marked, text: '', query: queryOf(tail, variables) };
+  const address: Address = { url: marked, text: '', query: getQuery(tail, variables) };
   if (variables.length === 0) return address;
   const segments = marked.pathname.split('/');
   if (/%EE%80%80/.test(marked.pathname)) {
@@ -66,7 +66,7 @@ function withPath(origin: string, tail: string, variables: readonly AddressVaria
   if (marked.href.includes('%EE%80%80')) {
     const url = new URL(marked.href);
     url.pathname = segments.map((segment) => fillSegment(segment, variables, written)).join('/');
-    url.search = unmark(searchOf(tail), variables);
+    url.search = unmark(getSearch(tail), variables);
     address.url = url;
   }
   return address;
@@ -91,15 +91,15 @@ function fillSegment(
   });
 }
 
-function searchOf(tail: string): string {
+function getSearch(tail: string): string {
   const fragment = tail.indexOf('#');
   const withoutFragment = fragment < 0 ? tail : tail.slice(0, fragment);
   const start = withoutFragment.indexOf('?');
   return start < 0 ? '' : withoutFragment.slice(start);
 }
 
-function queryOf(tail: string, variables: readonly AddressVariable[]): ParameterValue[] {
-  const pairs = parseForm(searchOf(tail).slice(1));
+function getQuery(tail: string, variables: readonly AddressVariable[]): ParameterValue[] {
+  const pairs = parseForm(getSearch(tail).slice(1));
   if (variables.length === 0) return pairs;
   return pairs.map(({ name, value }) => ({
     name: unmark(name, variables),

@@ -13,10 +13,10 @@ export const MAX_SCHEMA_DEPTH = 64;
  * formats of `scalar`.
  */
 export function jsonSchema(value: unknown, includeExample = false): Schema {
-  return schemaOf(value, includeExample, 0);
+  return getSchema(value, includeExample, 0);
 }
 
-function schemaOf(value: unknown, includeExample: boolean, depth: number): Schema {
+function getSchema(value: unknown, includeExample: boolean, depth: number): Schema {
   switch (typeof value) {
     case 'string':
       return stringSchema(value, includeExample);
@@ -54,13 +54,13 @@ function containerSchema(value: object, includeExample: boolean, depth: number):
   if (value instanceof ExactNumber) return { type: value.type };
   if (depth >= MAX_SCHEMA_DEPTH) return { type: Array.isArray(value) ? 'array' : 'object' };
   if (Array.isArray(value)) {
-    const items = value.map((item) => schemaOf(item, includeExample, depth + 1));
+    const items = value.map((item) => getSchema(item, includeExample, depth + 1));
     return { type: 'array', items: mergeSchemas(items) };
   }
   const properties: Record<string, Schema> = {};
   const required = Object.keys(value);
   for (const [name, member] of Object.entries(value)) {
-    setOwn(properties, name, schemaOf(member, includeExample, depth + 1));
+    setOwn(properties, name, getSchema(member, includeExample, depth + 1));
   }
   return required.length > 0 ? { type: 'object', properties, required } : { type: 'object', properties };
 }

@@ -44,17 +44,17 @@ function isEmpty(schema: Schema): boolean {
   return true;
 }
 
-function typesOf(schema: Schema): readonly string[] {
+function getTypes(schema: Schema): readonly string[] {
   if (schema.type === undefined) return [];
   return typeof schema.type === 'string' ? [schema.type] : schema.type;
 }
 
 function hasType(schema: Schema, type: string): boolean {
-  return typesOf(schema).includes(type);
+  return getTypes(schema).includes(type);
 }
 
 function mergeTypes(schemas: readonly Schema[]): string[] {
-  const types = new Set(schemas.flatMap(typesOf));
+  const types = new Set(schemas.flatMap(getTypes));
   if (types.has('integer') && types.has('number')) {
     return [...new Set([...types].map((type) => (type === 'integer' ? 'number' : type)))];
   }

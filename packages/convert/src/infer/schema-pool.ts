@@ -65,7 +65,7 @@ export class SchemaPool {
     if (!first) return this.any;
     if (schemas.every((schema) => schema === first)) return first;
     const different = [...new Set(schemas)];
-    const key = different.map((schema) => this.#idOf(schema)).join();
+    const key = different.map((schema) => this.#getId(schema)).join();
     return getOrInsert(this.#merged, key, () => mergeSchemas(different));
   }
 
@@ -78,7 +78,7 @@ export class SchemaPool {
     return node.result as Value;
   }
 
-  #idOf(value: object): number {
+  #getId(value: object): number {
     const known = this.#ids.get(value);
     if (known !== undefined) return known;
     const id = this.#ids.size;

@@ -207,7 +207,7 @@ function jsonCredentials(text: string, mayName: RegExp): ParameterValue[] {
     maxDepth: MAX_DEPTH,
     leftOut: (value) => value,
     prose: (text) => text,
-    kindOf: classifyName,
+    getKind: classifyName,
     scalar(one, name, kind) {
       if (kind === 'passcode' || (kind === 'secret' && typeof one === 'string'))
         found.push({ name, value: String(one) });

@@ -1,14 +1,14 @@
 import { tokenShape } from '@curlew/exchange/internal';
 
 /** A list of what one pattern describes, with weights or without. */
-const listOf = (item: string) =>
+const getList = (item: string) =>
   new RegExp(`^(?:(?:${item})(?:\\s*;\\s*q=[\\d.]{1,5})?(?:\\s*,\\s*|$))+$`, 'i');
 
 const DATE =
   /^[A-Z][a-z]{2,8},? (?:\d{1,2}[ -][A-Z][a-z]{2}[ -]\d{2,4}|[A-Z][a-z]{2} [ \d]\d) \d\d:\d\d:\d\d(?: GMT| \d{4})$/;
-const LANGUAGES = listOf('[A-Z]{1,3}(?:-[A-Z0-9]{2,8}){0,3}|\\*');
-const ENCODINGS = listOf('gzip|x-gzip|deflate|br|zstd|compress|identity|\\*');
-const TAGS = listOf('(?:W/)?"[0-9a-f-]{0,64}"|\\*');
+const LANGUAGES = getList('[A-Z]{1,3}(?:-[A-Z0-9]{2,8}){0,3}|\\*');
+const ENCODINGS = getList('gzip|x-gzip|deflate|br|zstd|compress|identity|\\*');
+const TAGS = getList('(?:W/)?"[0-9a-f-]{0,64}"|\\*');
 const FETCH =
   /^(?:cors|no-cors|navigate|same-origin|same-site|cross-site|none|empty|document|websocket|\?[01])$/;
 const DIRECTIVES =
@@ -16,13 +16,13 @@ const DIRECTIVES =
 
 /** Headers whose recorded values are shown, each with what harmless values of it look like. */
 const SHOWN: Readonly<Record<string, RegExp>> = {
-  'accept-charset': listOf('utf-8|us-ascii|iso-8859-\\d{1,2}|windows-\\d{4}|\\*'),
+  'accept-charset': getList('utf-8|us-ascii|iso-8859-\\d{1,2}|windows-\\d{4}|\\*'),
   'accept-datetime': DATE,
   'accept-encoding': ENCODINGS,
   'accept-language': LANGUAGES,
   'accept-ranges': /^(?:bytes|none)$/i,
-  allow: listOf('GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|QUERY'),
-  'cache-control': listOf(DIRECTIVES),
+  allow: getList('GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|QUERY'),
+  'cache-control': getList(DIRECTIVES),
   'content-encoding': ENCODINGS,
   'content-language': LANGUAGES,
   'content-range': /^(?:bytes|items) (?:\d{1,15}-\d{1,15}|\*)\/(?:\d{1,15}|\*)$/i,

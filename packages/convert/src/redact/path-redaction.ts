@@ -1,7 +1,7 @@
 import { percentDecode, type SecretSegment, secretSegments } from '@curlew/exchange/internal';
 import { inferredName } from '../document/paths/parameter-names.ts';
 import { PathHints } from '../document/paths/path-hints.ts';
-import { pathOf, segmentsOf } from '../document/paths/path-segments.ts';
+import { getPath, getSegments } from '../document/paths/path-segments.ts';
 import { getOrInsert } from '../get-or-insert.ts';
 import { placeholderName } from '../http/address-part.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
@@ -36,9 +36,9 @@ export class PathRedaction {
   constructor(requests: readonly NormalizedRequest[], context: RedactContext, named: readonly string[] = []) {
     this.#context = context;
     this.#hints = new PathHints(named);
-    this.#posted = new Set(requests.filter(({ method }) => !/^(?:get|head)$/i.test(method)).map(pathOf));
-    for (const path of new Set(requests.map(pathOf))) {
-      const { certain, isPlain } = this.#secretsOf(path);
+    this.#posted = new Set(requests.filter(({ method }) => !/^(?:get|head)$/i.test(method)).map(getPath));
+    for (const path of new Set(requests.map(getPath))) {
+      const { certain, isPlain } = this.#getSecrets(path);
       if (isPlain) this.#plain.add(path);
       for (const value of certain) {
         if (isTelling(value)) context.known.add(value);
@@ -55,7 +55,7 @@ export class PathRedaction {
   #redact(path: string): string {
     // As long as nothing is known, the same is found again.
     if (this.#context.known.isEmpty && this.#plain.has(path)) return path;
-    const segments = segmentsOf(path);
+    const segments = getSegments(path);
     const hasMatrix = MATRIX.test(path);
     const bases = segments.map(({ text }) => (hasMatrix ? (text.split(MATRIX)[0] ?? '') : text));
     const secret = new Set(this.#secretSegments(path, bases).keys());
@@ -85,7 +85,7 @@ export class PathRedaction {
   }
 
   /** The values of a path that are credentials for certain; `isPlain` where nothing in it is to be left out. */
-  #secretsOf(path: string): { certain: string[]; isPlain: boolean } {
+  #getSecrets(path: string): { certain: string[]; isPlain: boolean } {
     if (path.length < MIN_LENGTH) return { certain: [], isPlain: true };
     const segments = path.slice(1).split('/');
     const parts = MATRIX.test(path) ? segments.map((segment) => segment.split(MATRIX)) : undefined;

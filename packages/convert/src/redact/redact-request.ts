@@ -1,4 +1,4 @@
-import { pathOf } from '../document/paths/path-segments.ts';
+import { getPath } from '../document/paths/path-segments.ts';
 import type {
   FieldDetails,
   NormalizedRequest,
@@ -45,7 +45,7 @@ function namedAuth(auth: RequestAuth | undefined, redactor: Redactor): RequestAu
 function redactDetails(request: NormalizedRequest, redactor: Redactor): RequestDetails | undefined {
   const { details } = request;
   const changes: RequestDetails = {};
-  const path = pathOf(request);
+  const path = getPath(request);
   const template = redactor.path(path);
   if (template !== path) changes.pathTemplate = template;
   const server = redactServer(request, redactor);

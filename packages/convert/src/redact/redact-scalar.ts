@@ -60,7 +60,7 @@ export class ScalarRedaction implements Redaction {
     this.#isStrict = isStrict;
   }
 
-  readonly kindOf = (name: string): NameKind => {
+  readonly getKind = (name: string): NameKind => {
     const kind = APP_ID.test(name) ? 'secret' : classifyName(name);
     return this.#isStrict && kind === 'ambiguous' ? 'secret' : kind;
   };
@@ -79,7 +79,7 @@ export class ScalarRedaction implements Redaction {
   }
 
   /** A value with what it may not show replaced; the inferred schema stays the same. */
-  text(value: string, name: string, kind = this.kindOf(name), subject?: Subject): string {
+  text(value: string, name: string, kind = this.getKind(name), subject?: Subject): string {
     if (value === '') return value;
     const shown = this.#shown(value, name, kind, subject);
     return shown === value || hasSameSchema(shown, value) ? shown : placeholder('', value);

@@ -20,7 +20,7 @@ export function redactScript(script: string, context: RedactContext): string {
   let from = 0;
   for (const [at, token] of tokens.entries()) {
     const text = script.slice(token.start, token.end);
-    const redacted = redactToken(text, token, () => shown.nameOf(at), context);
+    const redacted = redactToken(text, token, () => shown.getName(at), context);
     result += script.slice(from, token.start) + redacted;
     from = token.end;
   }
@@ -30,18 +30,18 @@ export function redactScript(script: string, context: RedactContext): string {
 function redactToken(
   text: string,
   { type }: JsToken,
-  nameOf: () => string | undefined,
+  getName: () => string | undefined,
   context: RedactContext,
 ): string {
   switch (type) {
     case 'string': {
       const quote = text.charAt(0);
       const inner = text.slice(1, text.length > 1 && text.endsWith(quote) ? -1 : undefined);
-      const value = redactLiteral(decodeJsString(inner), nameOf(), context);
+      const value = redactLiteral(decodeJsString(inner), getName(), context);
       return value === undefined ? text : quote + encodeJsString(value, quote) + text.slice(1 + inner.length);
     }
     case 'template': {
-      const value = redactLiteral(decodeJsString(text), nameOf(), context);
+      const value = redactLiteral(decodeJsString(text), getName(), context);
       return value === undefined ? text : encodeJsString(value, '`');
     }
     case 'comment': {
@@ -52,7 +52,7 @@ function redactToken(
     case 'regex':
       return context.known.has(text) ? '/secret/' : text;
     case 'number': {
-      const name = /^\d{3,}$/.test(text) ? nameOf() : undefined;
+      const name = /^\d{3,}$/.test(text) ? getName() : undefined;
       return name !== undefined && classifyName(name) === 'passcode' ? placeholder(name, text) : text;
     }
     default:
@@ -117,7 +117,7 @@ class ScriptNames {
   }
 
   /** `behindText`: a text may name what is joined to it, but not through a variable (`"token=" + token + "&x"`). */
-  nameOf(at: number, behindText = true): string | undefined {
+  getName(at: number, behindText = true): string | undefined {
     const operator = this.#before(at);
     const sign = this.#text(operator);
     if (this.#tokens[operator]?.type === 'template') return behindText ? this.#nameAtEnd(sign) : undefined;
@@ -132,7 +132,7 @@ class ScriptNames {
     if (sign === '+') {
       const isText = behindText && this.#tokens[subject]?.type === 'string';
       return (
-        this.nameOf(subject, isText) ??
+        this.getName(subject, isText) ??
         (isText ? this.#nameAtEnd(this.#text(subject).slice(0, -1)) : undefined)
       );
     }

@@ -175,15 +175,15 @@ export class Redactor {
       return secretNames.removedFrom(redactJson(value, this.#authored, name.slice(2)));
     if (typeof value !== 'object' || value === null) return undefined;
     const { requests, ...scripts } = value as Record<string, unknown>;
-    if (!Array.isArray(requests)) return this.#scriptsOf(scripts);
+    if (!Array.isArray(requests)) return this.#getScripts(scripts);
     const each = requests.map(({ name: own, ...others }: Record<string, unknown>) => ({
       name: this.text(String(own)),
-      ...this.#scriptsOf(others),
+      ...this.#getScripts(others),
     }));
-    return { ...this.#scriptsOf(scripts), requests: each };
+    return { ...this.#getScripts(scripts), requests: each };
   }
 
-  #scriptsOf(scripts: object): Record<string, string> {
+  #getScripts(scripts: object): Record<string, string> {
     return Object.fromEntries(
       Object.entries(scripts).map(([event, script]) => [event, this.#script(String(script))]),
     );

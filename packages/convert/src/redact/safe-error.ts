@@ -9,7 +9,7 @@ const MAX_CAUSES = 8;
 
 /** An error that may be shown: the same one, unless its texts repeat the input that it is about. */
 export function safeError(error: unknown, input: unknown): unknown {
-  if (!quotes(textsOf(error), input)) return error;
+  if (!quotes(getTexts(error), input)) return error;
   const name = error instanceof Error ? error.name : 'Error';
   return new Error(`${name}; its message is withheld, because it quotes the recording`);
 }
@@ -21,7 +21,7 @@ export function safeReason(error: unknown, input: unknown): string | undefined {
 }
 
 /** All texts of an error, including own fields such as `input` of `new URL`. */
-function textsOf(error: unknown): string[] {
+function getTexts(error: unknown): string[] {
   const texts: string[] = [];
   let here = error;
   for (let depth = 0; depth < MAX_CAUSES && here instanceof Error; depth += 1) {

@@ -26,7 +26,7 @@ export class RequestLocator {
 
   /** The first line of what an adapter counts as `index`; undefined when the text has no such thing. */
   find(adapter: string, index: number): Span | undefined {
-    const range = this.#rangesOf(adapter)[index];
+    const range = this.#getRanges(adapter)[index];
     if (!range) return undefined;
     const [start, end] = range;
     const newline = this.#source.text.indexOf('\n', start);
@@ -36,10 +36,10 @@ export class RequestLocator {
 
   /** Offsets of what `find` finds. */
   range(adapter: string, index: number): TextRange | undefined {
-    return this.#rangesOf(adapter)[index];
+    return this.#getRanges(adapter)[index];
   }
 
-  #rangesOf(adapter: string): Ranges {
+  #getRanges(adapter: string): Ranges {
     let ranges = this.#ranges.get(adapter);
     if (!ranges) {
       const search = Object.hasOwn(LOCATORS, adapter) ? LOCATORS[adapter] : undefined;

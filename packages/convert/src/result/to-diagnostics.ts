@@ -22,13 +22,13 @@ export function toDiagnostics(
         code === 'OAS_VALIDATION_ERROR' && path
           ? `${message} (at ${path} of the generated document)`
           : message,
-      help: helpOf(diagnostic),
+      help: getHelp(diagnostic),
       span: place ?? source.spanAt(0),
     };
   });
 }
 
-function helpOf({ code, message }: Diagnostic): string {
+function getHelp({ code, message }: Diagnostic): string {
   return isAboutMissingData(message) ? MISSING_DATA_HELP : DIAGNOSTIC_HELP[code];
 }
 

@@ -40,7 +40,7 @@ function addComments(
   locate: (request: NormalizedRequest) => Span | undefined,
 ): void {
   const byIndex = new Map(requests.map((request) => [request.sourceIndex, request]));
-  const pathItems = pairsOf(document.get('paths'));
+  const pathItems = getPairs(document.get('paths'));
   const placed = origins.map(({ path, method, requests: samples }) => {
     const places = new Set<string>();
     for (const sourceIndex of samples) {
@@ -67,14 +67,14 @@ function placesInWords(places: readonly string[]): string {
 }
 
 function operationKey(item: unknown, method: string): { commentBefore?: string | null } | undefined {
-  const fixed = pairsOf(item).get(method);
-  const additional = pairsOf(pairsOf(item).get('additionalOperations')?.value).get(method.toUpperCase());
+  const fixed = getPairs(item).get(method);
+  const additional = getPairs(getPairs(item).get('additionalOperations')?.value).get(method.toUpperCase());
   const key = (fixed ?? additional)?.key;
   return isScalar(key) ? key : undefined;
 }
 
 /** Members by name: `YAMLMap.get` searches, and paths are many. */
-function pairsOf(map: unknown): Map<string, Pair> {
+function getPairs(map: unknown): Map<string, Pair> {
   if (!isMap(map)) return new Map();
   return new Map(
     (map as YAMLMap).items

@@ -42,7 +42,7 @@ export function locateItems(text: string): [start: number, end: number][] {
         if (key === 'request') outer.hasRequest = true;
       }
       if (kind !== 'scalar')
-        open.push({ role: roleOf(outer, key, kind), start, hasItems: false, hasRequest: false });
+        open.push({ role: getRole(outer, key, kind), start, hasItems: false, hasRequest: false });
     },
     leave(_kind, end) {
       const closed = open.pop();
@@ -52,7 +52,7 @@ export function locateItems(text: string): [start: number, end: number][] {
   return found;
 }
 
-function roleOf(
+function getRole(
   outer: Open | undefined,
   key: string | number | undefined,
   kind: 'object' | 'array',

@@ -32,7 +32,7 @@ function withInserts(root: Json, edits: readonly Edit[]): Json {
   const copy = JSON.parse(JSON.stringify(root));
   for (const edit of edits) {
     if (edit.op !== 'insert') throw new Error(`unexpected ${edit.op}`);
-    const keys = keysOf(edit.pointer);
+    const keys = getKeys(edit.pointer);
     let here = copy;
     for (const [at, key] of keys.entries()) {
       const isLast = at === keys.length - 1;
@@ -44,7 +44,7 @@ function withInserts(root: Json, edits: readonly Edit[]): Json {
   return copy;
 }
 
-const keysOf = (pointer: string) =>
+const getKeys = (pointer: string) =>
   pointer
     .split('/')
     .slice(1)
@@ -53,7 +53,7 @@ const keysOf = (pointer: string) =>
 /** Whether an edit changes what an anchor shares with aliases, or what a merge key brings. */
 function changesShared(text: string, { pointer }: Edit): boolean {
   let node: unknown = parseDocument(text).contents;
-  for (const key of keysOf(pointer)) {
+  for (const key of getKeys(pointer)) {
     if (isAlias(node) || (isCollection(node) && isRepeated(text, node.anchor))) return true;
     if (!isMap(node)) return false;
     const isMerging = node.has('<<');
@@ -78,7 +78,7 @@ function hasLinesOf(after: string, before: string): boolean {
   });
 }
 
-const anchorsOf = (text: string) => text.match(/[&*][a-z]+\d*/g);
+const getAnchors = (text: string) => text.match(/[&*][a-z]+\d*/g);
 
 test('of descriptions with anchors, aliases and merge keys, all that is not shared is written', async () => {
   const request = fc.tuple(
@@ -100,7 +100,7 @@ test('of descriptions with anchors, aliases and merge keys, all that is not shar
         const edits = differenceEdits(description, result.applied);
         expect(parse(result.text, { merge: true })).toEqual(withInserts(description.value, edits));
         expect(hasLinesOf(result.text, before)).toBe(true);
-        expect(anchorsOf(result.text)).toEqual(anchorsOf(before));
+        expect(getAnchors(result.text)).toEqual(getAnchors(before));
         expect(chosen.filter((one) => !refused.has(one))).toEqual(result.applied);
         const isShared = ({ edits: own }: Difference) => own.some((edit) => changesShared(before, edit));
         expect(chosen.filter(isShared)).toEqual([...refused.keys()]);

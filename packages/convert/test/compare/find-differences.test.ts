@@ -21,7 +21,7 @@ function pairs(headers: Record<string, string> = {}) {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 
-async function requestsOf(exchanges: readonly Exchange[]) {
+async function getRequests(exchanges: readonly Exchange[]) {
   const entries = exchanges.map((one) => ({
     request: {
       method: one.method ?? 'GET',
@@ -122,7 +122,7 @@ const get = (exchange: Exchange): Exchange => ({ headers: TENANT, responseHeader
 
 async function compare(exchanges: readonly Exchange[], options: CompareOptions = {}, text = DESCRIPTION) {
   const description = await describeText(text);
-  const requests = await requestsOf(exchanges);
+  const requests = await getRequests(exchanges);
   return { description, requests, ...findDifferences(description, requests, options) };
 }
 
@@ -360,7 +360,7 @@ describe('which requests are compared', () => {
     list: string,
     paths = '/users/{id}: { get: { responses: { "200": { description: OK } } } }',
   ) => `openapi: 3.1.0\ninfo: { title: t, version: "1" }\nservers: ${list}\npaths:\n  ${paths}\n`;
-  const comparedOf = async (text: string, urls: string[], options: CompareOptions = {}) => {
+  const getCompared = async (text: string, urls: string[], options: CompareOptions = {}) => {
     const { differences, compared, ignored } = await compare(
       urls.map((url) => ({ url })),
       options,
@@ -370,7 +370,7 @@ describe('which requests are compared', () => {
   };
 
   test('other origins are ignored and counted', async () => {
-    const { found, compared, ignored } = await comparedOf(servers('[{ url: "https://api.example.com" }]'), [
+    const { found, compared, ignored } = await getCompared(servers('[{ url: "https://api.example.com" }]'), [
       'https://api.example.com/users/1',
       'https://stats.example.net/collect?v=1',
       'https://cdn.example.org/x',
@@ -382,7 +382,7 @@ describe('which requests are compared', () => {
 
   test('credentials in the hosts of other origins are not shown', async () => {
     const secrets = ['a8f3k2j9d0s8f7g6h5j4k3', 'sk-live-51Hx9KzQ7vRt2Lw'];
-    const { ignored } = await comparedOf(
+    const { ignored } = await getCompared(
       servers('[{ url: "https://api.example.com" }]'),
       secrets.map((secret) => `https://${secret}.hooks.example.net/x?v=1`),
     );
@@ -392,7 +392,7 @@ describe('which requests are compared', () => {
   });
 
   test('base paths are matched, not stripped', async () => {
-    const { found, ignored } = await comparedOf(servers('[{ url: "https://a.example.com/v1" }]'), [
+    const { found, ignored } = await getCompared(servers('[{ url: "https://a.example.com/v1" }]'), [
       'https://a.example.com/v1/users/1',
       'https://a.example.com/users/2',
       'https://a.example.com/v10/users/3',
@@ -404,7 +404,7 @@ describe('which requests are compared', () => {
   test('variables of servers match their values', async () => {
     const list =
       '[{ url: "https://{region}.example.com/{base}", variables: { region: { default: eu, enum: [eu, us] }, base: { default: api/v1 } } }]';
-    const { found, compared, ignored } = await comparedOf(servers(list), [
+    const { found, compared, ignored } = await getCompared(servers(list), [
       'https://us.example.com/api/v1/users/1',
       'https://eu.example.com/other/users/1',
       'https://asia.example.com/api/v1/users/1',
@@ -458,7 +458,7 @@ describe('which requests are compared', () => {
     ['https://{area}.example.com', { area: { default: 'EU', enum: ['EU'] } }, 'https://eu.example.com'],
     ['https://api{suffix}.example.com', { suffix: { default: '' } }, 'https://api.example.com'],
   ])('the server %s %j has the requests of %s', async (url, variables, base) => {
-    const { found, compared, ignored } = await comparedOf(servers(JSON.stringify([{ url, variables }])), [
+    const { found, compared, ignored } = await getCompared(servers(JSON.stringify([{ url, variables }])), [
       `${base}/users/1`,
     ]);
     expect([found, compared, ignored.origins]).toEqual([[], 1, {}]);
@@ -468,7 +468,7 @@ describe('which requests are compared', () => {
     const list = JSON.stringify([
       { url: 'https://a.example.com{base}', variables: { base: { default: '/v1' } } },
     ]);
-    const { ignored } = await comparedOf(servers(list), ['https://a.example.com.evil.test/v1/users/1']);
+    const { ignored } = await getCompared(servers(list), ['https://a.example.com.evil.test/v1/users/1']);
     expect(ignored.origins).toEqual({ 'https://a.example.com.evil.test': 1 });
   });
 
@@ -476,12 +476,12 @@ describe('which requests are compared', () => {
     const paths =
       '/files: { servers: [{ url: "https://files.example.com" }], get: { responses: { "200": { description: OK } } } }';
     const text = servers('[{ url: "https://api.example.com" }]', paths);
-    const { found, compared } = await comparedOf(text, ['https://files.example.com/files']);
+    const { found, compared } = await getCompared(text, ['https://files.example.com/files']);
     expect([found, compared]).toEqual([[], 1]);
   });
 
   test('a relative server gets the origin on which its paths were called', async () => {
-    const { found, ignored } = await comparedOf(servers('[{ url: /v1 }]'), [
+    const { found, ignored } = await getCompared(servers('[{ url: /v1 }]'), [
       'https://shop.example.com/v1/users/1',
       'https://shop.example.com/v1/orders',
       'https://stats.example.org/v1/collect',
@@ -491,7 +491,7 @@ describe('which requests are compared', () => {
   });
 
   test('a given server replaces those of the description', async () => {
-    const { found, compared } = await comparedOf(
+    const { found, compared } = await getCompared(
       servers('[{ url: "https://api.example.com/v1" }]'),
       ['http://localhost:8080/base/users/1', 'https://api.example.com/v1/users/1'],
       { servers: ['http://localhost:8080/base'] },
@@ -515,7 +515,7 @@ describe('which requests are compared', () => {
 
   test('a segment of many parameters is matched in time', async () => {
     const paths = '/x/{a}{b}{c}{d}{e}{f}{g}z/{id}: { get: { responses: { "200": { description: OK } } } }';
-    const { found } = await comparedOf(servers('[{ url: "https://a.example.com" }]', paths), [
+    const { found } = await getCompared(servers('[{ url: "https://a.example.com" }]', paths), [
       `https://a.example.com/x/${'a'.repeat(5_000)}z/1`,
       `https://a.example.com/x/${'a'.repeat(5_000)}/1`,
     ]);
@@ -568,7 +568,7 @@ test('a path parameter of a new operation is that of its siblings', async () => 
     '{ name: id, in: path, required: true, schema: { type: integer } }',
     parameter,
   );
-  const requests = await requestsOf([{ url: '/orders/1/lines', response: [] }]);
+  const requests = await getRequests([{ url: '/orders/1/lines', response: [] }]);
   const { differences } = findDifferences(await describeText(text), requests);
   const [edit] = differences.flatMap(({ edits }) => edits);
   expect(edit).toMatchObject({

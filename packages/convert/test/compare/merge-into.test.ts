@@ -10,7 +10,7 @@ import { editDescription, loadDescription, validateDescription } from '@curlew/o
 import { describe, expect, test } from 'vitest';
 
 /** Files in memory. */
-function hostOf(files: Record<string, string>) {
+function getHost(files: Record<string, string>) {
   return {
     readFile: async (path: string) => {
       const text = files[path];
@@ -24,7 +24,7 @@ function hostOf(files: Record<string, string>) {
 async function merge(files: Record<string, string>, requests: NormalizedRequest[]) {
   const [entry = ''] = Object.keys(files);
   const load = async (texts: Record<string, string>) => {
-    const { description } = await loadDescription(entry, { host: hostOf(texts) });
+    const { description } = await loadDescription(entry, { host: getHost(texts) });
     if (!description) throw new Error('not loaded');
     return description;
   };
@@ -42,7 +42,7 @@ async function merge(files: Record<string, string>, requests: NormalizedRequest[
   };
 }
 
-const requestsOf = async (input: string) => (await curlToOpenApi(input)).requests;
+const getRequests = async (input: string) => (await curlToOpenApi(input)).requests;
 
 const DESCRIPTION = `# The API of the shop.
 openapi: 3.1.0
@@ -102,7 +102,7 @@ curl https://shop.example.com/v1/customers/2
 test('what captures show and a description lacks', async () => {
   const { additions, written, errors, again } = await merge(
     { '/api/openapi.yaml': DESCRIPTION },
-    await requestsOf(COMMANDS),
+    await getRequests(COMMANDS),
   );
   expect(additions.map(({ kind, message }) => `${kind}: ${message}`)).toMatchInlineSnapshot(`
     [
@@ -242,7 +242,7 @@ test('an addition is written to the file that contains its location', async () =
   };
   const { written, additions, errors } = await merge(
     files,
-    await requestsOf("curl 'https://x.example.com/a?q=1'"),
+    await getRequests("curl 'https://x.example.com/a?q=1'"),
   );
   expect(additions.map(({ place }) => place.file)).toEqual(['/api/paths/a.yaml']);
   expect(written['/api/openapi.yaml']).toBe(files['/api/openapi.yaml']);
@@ -264,7 +264,7 @@ describe('older versions', () => {
     );
 
   test('messages for 3.0 use the terms of 3.0', async () => {
-    const requests = await requestsOf(
+    const requests = await getRequests(
       `curl https://x.example.com/b -H 'Content-Type: application/json' -d '{"a": null, "b": [], "c": [1, "x"], "d": [null, 1]}'`,
     );
     const { written, errors, again } = await merge({ '/openapi.json': description('3.0.3') }, requests);
@@ -283,7 +283,7 @@ describe('older versions', () => {
   });
 
   test('what a version has no place for is only reported', async () => {
-    const requests = await requestsOf(
+    const requests = await getRequests(
       'curl -X PURGE https://x.example.com/a\ncurl -X QUERY https://x.example.com/a',
     );
     const older = await merge({ '/openapi.json': description('3.1.0') }, requests);
@@ -303,7 +303,7 @@ describe('older versions', () => {
 test('a description without differences is unchanged, byte for byte', async () => {
   const { additions, written } = await merge(
     { '/a.yaml': DESCRIPTION },
-    await requestsOf('curl https://shop.example.com/v1/orders/1'),
+    await getRequests('curl https://shop.example.com/v1/orders/1'),
   );
   expect(additions).toEqual([]);
   expect(written['/a.yaml']).toBe(DESCRIPTION);
@@ -336,7 +336,7 @@ test.each<[name: string, declared: string, servers: string[]]>([
     servers: [server],
     paths: { '/known': { get: { responses: { default: { description: 'OK' } } } } },
   });
-  const { description } = await loadDescription('/api.json', { host: hostOf({ '/api.json': text }) });
+  const { description } = await loadDescription('/api.json', { host: getHost({ '/api.json': text }) });
   if (!description) throw new Error('not loaded');
   for (const includeExamples of [false, true]) {
     const comparison = findDifferences(description, requests, { servers, includeExamples });

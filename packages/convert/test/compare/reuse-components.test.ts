@@ -68,7 +68,7 @@ interface Recorded {
   answerHeaders?: Record<string, string>;
 }
 
-async function requestsOf(recorded: readonly Recorded[]) {
+async function getRequests(recorded: readonly Recorded[]) {
   const list = (headers: Record<string, string> = {}) =>
     Object.entries(headers).map(([name, value]) => ({ name, value }));
   const entries = recorded.map(
@@ -103,7 +103,7 @@ async function written(files: Record<string, string>, recorded: readonly Recorde
     if (!description) throw new Error('not loaded');
     return description;
   };
-  const requests = await requestsOf(recorded);
+  const requests = await getRequests(recorded);
   const description = await load(files);
   const { differences } = findDifferences(description, requests, { inference });
   const result = applyDifferences(description, differences);
@@ -120,7 +120,7 @@ async function operation(recorded: readonly Recorded[], [path, method = 'get']: 
   return files['/openapi.yaml'].paths[path ?? ''][method];
 }
 
-const schemaOf = (found: { content: Record<string, { schema: unknown }> }) =>
+const getSchema = (found: { content: Record<string, { schema: unknown }> }) =>
   found.content['application/json']?.schema;
 
 describe('parameters of a new operation', () => {
@@ -275,7 +275,7 @@ describe('schemas of a new operation', () => {
     ],
   ])('of %s', async (_name, answer, expected) => {
     const found = await operation([{ url: '/new', status: 201, answer }], ['/new']);
-    expect(schemaOf(found.responses['201'])).toMatchObject(expected as object);
+    expect(getSchema(found.responses['201'])).toMatchObject(expected as object);
   });
 
   test('named after the resource need not have all properties', async () => {
@@ -283,8 +283,8 @@ describe('schemas of a new operation', () => {
       { url: '/users', method: 'POST', body: { name: 'a' }, status: 201, answer: { id: 1, name: 'a' } },
     ];
     const { requestBody, responses } = await operation(recorded, ['/users', 'post']);
-    expect(schemaOf(requestBody)).toEqual({ $ref: '#/components/schemas/User' });
-    expect(schemaOf(responses['201'])).toEqual({ $ref: '#/components/schemas/User' });
+    expect(getSchema(requestBody)).toEqual({ $ref: '#/components/schemas/User' });
+    expect(getSchema(responses['201'])).toEqual({ $ref: '#/components/schemas/User' });
   });
 
   test('never refer to one that the description lacks', async () => {
@@ -295,7 +295,7 @@ describe('schemas of a new operation', () => {
       recorded,
       RECOMMENDED_INFERENCE,
     );
-    expect(schemaOf(files['/openapi.yaml'].paths['/one'].get.responses['200'])).toHaveProperty('properties');
+    expect(getSchema(files['/openapi.yaml'].paths['/one'].get.responses['200'])).toHaveProperty('properties');
   });
 });
 
@@ -329,5 +329,5 @@ test('operations in other files refer to the components of the entry file', asyn
   const { post } = files['/api/paths/new.yaml'];
   expect(post.parameters).toEqual([{ $ref: '../openapi.yaml#/components/parameters/Limit' }]);
   expect(post.requestBody).toEqual({ $ref: '../openapi.yaml#/components/requestBodies/NewOrder' });
-  expect(schemaOf(post.responses['201'])).toEqual({ $ref: '../openapi.yaml#/components/schemas/Order' });
+  expect(getSchema(post.responses['201'])).toEqual({ $ref: '../openapi.yaml#/components/schemas/Order' });
 });

@@ -17,7 +17,7 @@ import { archive, type Exchange } from '../inference/recording.ts';
 const OPTIONS = { inference: RECOMMENDED_INFERENCE, includeExamples: true };
 
 /** What a comparison finds between a recording and the document that was made from it. */
-async function findingsOf({ document, requests }: ConvertResult): Promise<string[]> {
+async function getFindings({ document, requests }: ConvertResult): Promise<string[]> {
   const text = JSON.stringify(document);
   const host = {
     readFile: async () => new TextEncoder().encode(text),
@@ -51,7 +51,7 @@ test.each(fixtures)('%s agrees with the document made from it', async (name) => 
   const input = readdirSync(`${root}${name}`).find((file) => file.startsWith('input.'));
   const convert = CONVERTERS[name.split('/')[0] as keyof typeof CONVERTERS];
   const result = await convert(readFileSync(`${root}${name}/${input}`, 'utf8'), OPTIONS);
-  expect(await findingsOf(result)).toEqual(MALFORMED[name] ?? []);
+  expect(await getFindings(result)).toEqual(MALFORMED[name] ?? []);
 });
 
 const get = (path: string, answer: unknown): Exchange => ({ call: `GET ${path}`, answer });
@@ -148,7 +148,7 @@ describe('one kind of content', () => {
       ],
     ],
   ])('%s', async (_name, exchanges) => {
-    expect(await findingsOf(await harToOpenApi(archive(exchanges), OPTIONS))).toEqual([]);
+    expect(await getFindings(await harToOpenApi(archive(exchanges), OPTIONS))).toEqual([]);
   });
 });
 
@@ -221,7 +221,7 @@ const exchange: fc.Arbitrary<Exchange> = fc
 test('generated recordings agree with the document made from them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(exchange, { minLength: 1, maxLength: 8 }), async (exchanges) => {
-      expect(await findingsOf(await harToOpenApi(archive(exchanges), OPTIONS))).toEqual([]);
+      expect(await getFindings(await harToOpenApi(archive(exchanges), OPTIONS))).toEqual([]);
     }),
     { numRuns: propertyRuns(400) },
   );

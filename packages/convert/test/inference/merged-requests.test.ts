@@ -51,11 +51,11 @@ test('fields of forms have formats, enumerations and required lists', async () =
         `curl https://a.test/x -d 'mail=u${at}@example.com&state=${state}&count=${at}&site=https://a.test/${at}'`,
     )
     .join('\n');
-  const schemaOf = async (inference: object) =>
+  const getSchema = async (inference: object) =>
     (await curlToOpenApi(commands, { inference })).document.paths?.['/x']?.post?.requestBody?.content[
       'application/x-www-form-urlencoded'
     ]?.schema;
-  expect(await schemaOf(RECOMMENDED_INFERENCE)).toEqual({
+  expect(await getSchema(RECOMMENDED_INFERENCE)).toEqual({
     type: 'object',
     properties: {
       mail: { type: 'string', format: 'email' },
@@ -65,7 +65,7 @@ test('fields of forms have formats, enumerations and required lists', async () =
     },
     required: ['mail', 'state', 'count', 'site'],
   });
-  expect((await schemaOf({}))?.properties?.mail).toEqual({ type: 'string' });
+  expect((await getSchema({}))?.properties?.mail).toEqual({ type: 'string' });
   const [first = ''] = commands.split('\n');
   const one = await curlToOpenApi(first, { inference: RECOMMENDED_INFERENCE });
   const { schema } =
@@ -74,7 +74,7 @@ test('fields of forms have formats, enumerations and required lists', async () =
 });
 
 const stream = (text: string) => [{ call: 'GET /events', raw: { mediaType: 'text/event-stream', text } }];
-const eventOf = (document: { paths?: Record<string, { get?: { responses: object } }> }) =>
+const getEvent = (document: { paths?: Record<string, { get?: { responses: object } }> }) =>
   JSON.parse(JSON.stringify(document.paths?.['/events']?.get?.responses ?? {}))['200'].content[
     'text/event-stream'
   ].itemSchema;
@@ -83,7 +83,7 @@ test('JSON in the data of events is described by contentSchema', async () => {
   const text =
     'event: add\nid: 1\ndata: {"id": 1, "name": "x"}\n\nevent: add\ndata: {"id": 2,\ndata: "name": "y"}\n\n';
   const { document } = await harToOpenApi(archive(stream(text)));
-  expect(eventOf(document)).toEqual({
+  expect(getEvent(document)).toEqual({
     type: 'object',
     properties: {
       event: { type: 'string' },
@@ -108,7 +108,7 @@ test('an end marker is allowed beside JSON; other texts are texts', async () => 
   );
   expect(documentValid).toBe(true);
   const name = Object.keys(schemas)[0];
-  expect(eventOf(document)).toMatchObject({
+  expect(getEvent(document)).toMatchObject({
     properties: {
       data: {
         type: 'string',
@@ -120,7 +120,7 @@ test('an end marker is allowed beside JSON; other texts are texts', async () => 
     },
   });
   const plain = await infer(stream('data: {"id": 1}\n\ndata: hello\n\n'));
-  expect(eventOf(plain.document)).toMatchObject({ properties: { data: { type: 'string' } } });
+  expect(getEvent(plain.document)).toMatchObject({ properties: { data: { type: 'string' } } });
   expect(JSON.stringify(plain.document)).not.toContain('contentSchema');
 });
 
@@ -156,8 +156,8 @@ test('keys whose names are the same without their characters are two schemes', a
     apiKey_query_app_key: { type: 'apiKey', in: 'query', name: 'app key' },
     apiKey_query_app_key_2: { type: 'apiKey', in: 'query', name: 'app+key' },
   });
-  const securityOf = (path: string) => result.document.paths?.[path]?.get?.security;
-  expect(['/x', '/y', '/z'].map(securityOf)).toEqual([
+  const getSecurity = (path: string) => result.document.paths?.[path]?.get?.security;
+  expect(['/x', '/y', '/z'].map(getSecurity)).toEqual([
     [{ apiKey_query_app_key: [] }],
     [{ apiKey_query_app_key_2: [] }],
     [{ apiKey_query_app_key: [] }],

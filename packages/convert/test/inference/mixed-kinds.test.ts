@@ -30,10 +30,10 @@ test('equal objects have one schema, whatever other objects have their name', as
     { call: 'GET /c', answer: entry('last', LAST) },
     { call: 'GET /d', answer: entry('first', FIRST) },
   ]);
-  const entryOf = (path: string) => {
+  const getEntry = (path: string) => {
     const name = String(answer(path)?.$ref).split('/').at(-1) ?? '';
     return schemas[name]?.properties?.entry;
   };
-  expect(entryOf('/d')).toHaveProperty('$ref');
-  expect(entryOf('/d')).toEqual(entryOf('/b'));
+  expect(getEntry('/d')).toHaveProperty('$ref');
+  expect(getEntry('/d')).toEqual(getEntry('/b'));
 });

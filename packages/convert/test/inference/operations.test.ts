@@ -2,27 +2,27 @@ import { collToOpenApi, curlToOpenApi, harToOpenApi, type InferenceOptions } fro
 import { expect, test } from 'vitest';
 import { archive, type Exchange, infer } from './recording.ts';
 
-async function securityOf(options: string, inference: InferenceOptions = { combinedSecurity: true }) {
+async function getSecurity(options: string, inference: InferenceOptions = { combinedSecurity: true }) {
   const { document } = await curlToOpenApi(`curl https://a.test/x ${options}`, { inference });
   return { security: document.paths?.['/x']?.get?.security, schemes: document.components?.securitySchemes };
 }
 
 test('schemes of one request are required together', async () => {
   const given = "-H 'Authorization: Bearer abc' -H 'X-API-Key: 12345'";
-  expect((await securityOf(given)).security).toEqual([{ bearerAuth: [], 'apiKey_header_X-API-Key': [] }]);
-  expect((await securityOf(given, {})).security).toEqual([{ bearerAuth: [] }]);
+  expect((await getSecurity(given)).security).toEqual([{ bearerAuth: [], 'apiKey_header_X-API-Key': [] }]);
+  expect((await getSecurity(given, {})).security).toEqual([{ bearerAuth: [] }]);
 });
 
 test('a session cookie is a scheme if there is no other credential', async () => {
-  expect(await securityOf("-b 'theme=dark; sessionid=abc'")).toEqual({
+  expect(await getSecurity("-b 'theme=dark; sessionid=abc'")).toEqual({
     security: [{ apiKey_cookie_sessionid: [] }],
     schemes: { apiKey_cookie_sessionid: { type: 'apiKey', in: 'cookie', name: 'sessionid' } },
   });
-  expect((await securityOf("-b 'PHPSESSID=abc' -H 'Authorization: Bearer x'")).security).toEqual([
+  expect((await getSecurity("-b 'PHPSESSID=abc' -H 'Authorization: Bearer x'")).security).toEqual([
     { bearerAuth: [] },
   ]);
-  expect((await securityOf("-b 'csrftoken=abc; theme=dark; _ga=1'")).security).toBeUndefined();
-  expect((await securityOf("-b 'sessionid=abc'", {})).security).toBeUndefined();
+  expect((await getSecurity("-b 'csrftoken=abc; theme=dark; _ga=1'")).security).toBeUndefined();
+  expect((await getSecurity("-b 'sessionid=abc'", {})).security).toBeUndefined();
 });
 
 test('no authentication of a collection is written as such', async () => {

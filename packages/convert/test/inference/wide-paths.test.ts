@@ -2,7 +2,7 @@ import { curlToOpenApi, type InferenceOptions } from '@curlew/convert';
 import { expect, test } from 'vitest';
 import { infer } from './recording.ts';
 
-async function pathsOf(requests: readonly string[], inference: InferenceOptions = { widePaths: true }) {
+async function getPaths(requests: readonly string[], inference: InferenceOptions = { widePaths: true }) {
   const commands = requests.map((path) => `curl "https://api.example.com${path}"`);
   const { document, documentValid } = await curlToOpenApi(commands, { inference });
   expect(documentValid).toBe(true);
@@ -60,7 +60,7 @@ test.each([
   ['/employees/john-smith', '/employees/{employeeId}'],
   ['/people/Ada%20Lovelace/photo', '/people/{personId}/photo'],
 ])('%s reads %s', async (path, template) => {
-  expect(await pathsOf([path])).toEqual([template]);
+  expect(await getPaths([path])).toEqual([template]);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   '/documents/OAuth2Callback',
   '/en/pages',
 ])('%s stays', async (path) => {
-  expect(await pathsOf([path])).toEqual([path]);
+  expect(await getPaths([path])).toEqual([path]);
 });
 
 test('long segments are read in linear time', async () => {
@@ -99,11 +99,11 @@ test('long segments are read in linear time', async () => {
     'A_'.repeat(90),
     'a.'.repeat(90),
   ])
-    expect((await pathsOf([`/x/${segment}`])).length).toBe(1);
+    expect((await getPaths([`/x/${segment}`])).length).toBe(1);
 });
 
 test('by default one identifier does not become a parameter', async () => {
-  expect(await pathsOf(['/users/123', '/reports/2024-02-29'], {})).toEqual([
+  expect(await getPaths(['/users/123', '/reports/2024-02-29'], {})).toEqual([
     '/users/123',
     '/reports/2024-02-29',
   ]);
@@ -186,13 +186,13 @@ test('words stay if their responses differ', async () => {
 test('a known path is taken, wherever the API begins', async () => {
   const paths = ['/products/{slug}', '/files/{name}.{type}'];
   expect(
-    await pathsOf(['/products/boots', '/v1/products/hat', '/files/a.pdf', '/products'], { paths }),
+    await getPaths(['/products/boots', '/v1/products/hat', '/files/a.pdf', '/products'], { paths }),
   ).toEqual(['/products/{slug}', '/v1/products/{slug}', '/files/{name}.{type}', '/products']);
 });
 
 test('a known path takes precedence over an inferred one', async () => {
   const paths = ['/users/{login}'];
-  expect(await pathsOf(['/users/1', '/users/ada@mail.test'], { paths, widePaths: true })).toEqual([
+  expect(await getPaths(['/users/1', '/users/ada@mail.test'], { paths, widePaths: true })).toEqual([
     '/users/{login}',
   ]);
 });

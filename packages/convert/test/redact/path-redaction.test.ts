@@ -7,7 +7,7 @@ import { PathRedaction } from '../../src/redact/path-redaction.ts';
 import type { RedactContext } from '../../src/redact/secret-names.ts';
 import { SecretNames } from '../../src/redact/secret-names.ts';
 
-function contextOf(known: readonly string[]): RedactContext {
+function getContext(known: readonly string[]): RedactContext {
   const values = new KnownValues();
   for (const value of known) values.add(value);
   return { known: values, secretNames: new SecretNames(values) };
@@ -53,7 +53,7 @@ test('a path that was looked at before reads as one that was not', () => {
       fc.subarray(['hunter2hunter2', 'users', 'ada@example.com']),
       fc.subarray(['hunter2hunter2', 'v1']),
       (paths, known, later) => {
-        const context = contextOf(known);
+        const context = getContext(known);
         const remembering = new PathRedaction(paths.map(requestTo), context);
         for (const value of later) context.known.add(value);
         // Nothing is remembered of paths that were not given, and all that is known is the same.

@@ -9,7 +9,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { cpuMs } from '../cpu-ms.ts';
 
-async function pathsOf(...urls: string[]): Promise<string[]> {
+async function getPaths(...urls: string[]): Promise<string[]> {
   const { document, documentValid } = await curlToOpenApi(
     urls.map((url) => `curl 'https://a.example.com${url}'`),
   );
@@ -40,7 +40,7 @@ describe('paths', () => {
     ['/shop/(S(hs1jD2lY0KViLhkS7gFKlPn1))/cart', '/shop/{shopId}/cart'],
     ["/Users('hs1jD2lY0KViLhkS7gFKlPn1')/posts", '/{param0}/posts'],
   ])('%s is described as %s', async (path, expected) => {
-    expect(await pathsOf(path)).toEqual([expected]);
+    expect(await getPaths(path)).toEqual([expected]);
   });
 
   test.each([
@@ -65,7 +65,7 @@ describe('paths', () => {
     '/key=primary/view',
     '/v1/token.json',
   ])('%s stays', async (path) => {
-    expect(await pathsOf(path)).toEqual([path]);
+    expect(await getPaths(path)).toEqual([path]);
   });
 
   test('names that are made of a path hold no more than it', async () => {
@@ -210,7 +210,7 @@ describe('headers', () => {
     ['X-API-Version', '2024-02-29'],
     ['X-Dry-Run', 'true'],
   ])('%s: %s is shown', async (name, value) => {
-    expect(await exampleOf(name, value)).toBe(value === 'true' ? true : value);
+    expect(await getExample(name, value)).toBe(value === 'true' ? true : value);
   });
 
   test.each([
@@ -225,10 +225,10 @@ describe('headers', () => {
     ['X-PIN', '4821'],
     ['X-Employee', '48213'],
   ])('%s: %s is not', async (name, value) => {
-    expect(JSON.stringify(await exampleOf(name, value))).not.toMatch(/velvet|4821/);
+    expect(JSON.stringify(await getExample(name, value))).not.toMatch(/velvet|4821/);
   });
 
-  async function exampleOf(name: string, value: string): Promise<unknown> {
+  async function getExample(name: string, value: string): Promise<unknown> {
     const { document } = await curlToOpenApi(`curl https://a.example.com/x -H '${name}: ${value}'`, {
       includeExamples: true,
       includeCommonHeaders: true,

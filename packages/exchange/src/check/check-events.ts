@@ -1,7 +1,7 @@
 import type { Json, Operation } from '@curlew/openapi';
 import { isObject, type Located, matchMediaType } from '@curlew/openapi/internal';
 import type { Exchange, ExchangeMessage } from '../exchange.ts';
-import { extensionOf } from '../extension/extension-of.ts';
+import { getExtension } from '../extension/extension-of.ts';
 import type { Finding } from '../finding.ts';
 import { matchResponse } from '../match/match-response.ts';
 import type { CheckContext } from './check-context.ts';
@@ -11,7 +11,7 @@ import { checkNamedMessages, writtenIn } from './check-messages.ts';
 export function checkEvents(exchange: Exchange, operation: Operation, context: CheckContext): Finding[] {
   const { response, messages } = exchange;
   if (!response?.isStream) return [];
-  const { events } = extensionOf(operation, 'x-sse') ?? {};
+  const { events } = getExtension(operation, 'x-sse') ?? {};
   const named = events
     ? checkNamedMessages(exchange, operation, { path: ['x-sse', 'events'], byName: events }, context)
     : [];

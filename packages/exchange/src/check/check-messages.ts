@@ -6,7 +6,7 @@ import type { MessageSpec } from '../extension/message-spec.ts';
 import type { Finding } from '../finding.ts';
 import { matchResponse } from '../match/match-response.ts';
 import type { CheckContext } from './check-context.ts';
-import { placeOf } from './place-of.ts';
+import { getPlace } from './place-of.ts';
 
 export interface DeclaredMessages {
   /** Path of the declarations in the extensions of the operation. */
@@ -37,7 +37,7 @@ export function checkNamedMessages(
         name: type,
         message: index,
         instance: '',
-        schema: placeOf(at, context.description),
+        schema: getPlace(at, context.description),
         sentence: `A message \`${type.slice(0, 100)}\` was received, but is not declared; declared: ${names.join(', ') || 'none'}.`,
         outline: `A message was received that is not declared; declared: ${names.join(', ') || 'none'}.`,
         help: 'Declare the message, or do not send it.',
@@ -57,7 +57,7 @@ export function checkNamedMessages(
       part: 'message',
       name,
       instance: '',
-      schema: placeOf(at.child(name), context.description),
+      schema: getPlace(at.child(name), context.description),
       sentence: `No message \`${name}\` was received; at least one is required.`,
     });
   }
@@ -91,7 +91,7 @@ export function checkMessage(
   if (contentType === 'text/plain') return schema ? context.findings(message.data, schema, place) : [];
   if (message.value === undefined) {
     const sentence = `The data of the message \`${message.type.slice(0, 100)}\` is not JSON.`;
-    const at = schema && { schema: placeOf(schema.location, context.description) };
+    const at = schema && { schema: getPlace(schema.location, context.description) };
     return [{ kind: 'unreadable-body', ...place, instance: '', ...at, sentence }];
   }
   return schema ? context.findings(message.value, schema, { ...place, text: writtenIn(message) }) : [];

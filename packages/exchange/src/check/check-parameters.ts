@@ -9,10 +9,10 @@ import {
 import { coerceText, type TextValue } from '../decode/coerce-text.ts';
 import { decodeParameter, isInStyle, type ParameterTexts } from '../decode/decode-parameter.ts';
 import { readForm } from '../decode/read-form.ts';
-import { type Reading, readingsOf } from '../decode/reading.ts';
+import { getReadings, type Reading } from '../decode/reading.ts';
 import { decodeText } from '../decode/text-pairs.ts';
 import { schemaParts } from '../decode/value-shape.ts';
-import { type Finding, severityOf } from '../finding.ts';
+import { type Finding, getSeverity } from '../finding.ts';
 import type { CheckContext } from './check-context.ts';
 
 /** Checks the parameters of a request: missing, or invalid in every reading that their style allows. */
@@ -31,9 +31,9 @@ export function checkParameters(
     const { name, in: place, style, explode } = parameter;
     if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return [];
     const names = namesByPlace.get(place) ?? new Set();
-    const readings = readingsOf([{ parts: partsOf(parameter, context.views), style, explode }]);
+    const readings = getReadings([{ parts: getParts(parameter, context.views), style, explode }]);
     return findingsInEveryReading(readings, (reading) =>
-      findingsOf(parameter, texts, reading, names, context),
+      getFindings(parameter, texts, reading, names, context),
     );
   });
 }
@@ -47,19 +47,19 @@ export function findingsInEveryReading(
   for (const reading of readings) {
     const findings = check(reading);
     if (findings.length === 0) return [];
-    const errorCount = findings.filter((finding) => severityOf(finding) === 'error').length;
+    const errorCount = findings.filter((finding) => getSeverity(finding) === 'error').length;
     if (best === undefined || (errorCount === 0 && best.errorCount > 0)) best = { findings, errorCount };
   }
   return best?.findings ?? [];
 }
 
-function partsOf({ schema, content }: Parameter, views: ViewSource): readonly ObjectSchemaView[] {
+function getParts({ schema, content }: Parameter, views: ViewSource): readonly ObjectSchemaView[] {
   const [media] = content ?? [];
   const source = media && bodySyntax(media.type) === 'form' ? media.schema : schema;
   return schemaParts(source && views.view(source), views);
 }
 
-function findingsOf(
+function getFindings(
   parameter: Parameter,
   texts: ParameterTexts,
   reading: Reading,

@@ -5,7 +5,7 @@ import { withWritten } from '../decode/coerce-text.ts';
 import { decodeParts, formDecoder, formReadings, type PartTexts, readParts } from '../decode/read-form.ts';
 import { type Reading, USUAL_READING } from '../decode/reading.ts';
 import type { ReceivedRequest } from '../exchange.ts';
-import { type Finding, severityOf } from '../finding.ts';
+import { type Finding, getSeverity } from '../finding.ts';
 import { checkBytes, checkMediaValue, contentFinding, isEmptyText, matchContent } from './check-content.ts';
 import type { CheckContext } from './check-context.ts';
 
@@ -38,7 +38,7 @@ export function checkReceivedBody(
 ): Finding[] {
   const finding = (kind: Finding['kind'], sentence: string, at = operation): Finding =>
     contentFinding({ kind, part: 'body', sentence, at }, context, 'request');
-  const length = received === undefined ? undefined : lengthOf(received);
+  const length = received === undefined ? undefined : getLength(received);
   if (requestBody === undefined) {
     if (length === 0) return [];
     // A server ignores a body that it does not know, unless its framework refuses it.
@@ -63,7 +63,7 @@ export function checkReceivedBody(
   return [finding('unreadable-body', `The body cannot be read as \`${media.type}\`.`, media.location)];
 }
 
-function lengthOf(body: ReceivedBody): number {
+function getLength(body: ReceivedBody): number {
   if ('bytes' in body) return body.bytes.length;
   return 'form' in body ? body.form.length : body.parts.size;
 }
@@ -90,7 +90,7 @@ export function formFindings(form: FormBody, media: MediaType, context: CheckCon
   for (const reading of others) {
     if (!hasError(findings)) return findings;
     const other = decode(reading);
-    for (const name of new Set(findings.map(({ instance }) => fieldOf(instance)))) {
+    for (const name of new Set(findings.map(({ instance }) => getField(instance)))) {
       const next = withField(value, other, name);
       const nextFindings = next && check(next);
       if (!nextFindings || nextFindings.length >= findings.length) continue;
@@ -102,11 +102,11 @@ export function formFindings(form: FormBody, media: MediaType, context: CheckCon
 }
 
 function hasError(findings: readonly Finding[]): boolean {
-  return findings.some((finding) => severityOf(finding) === 'error');
+  return findings.some((finding) => getSeverity(finding) === 'error');
 }
 
 /** The first name of a JSON Pointer. */
-function fieldOf(pointer: string): string {
+function getField(pointer: string): string {
   const [, name = ''] = pointer.split('/');
   return name.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,6 +1,6 @@
 import type { Operation, Response } from '@curlew/openapi';
 import { headerValue } from '@curlew/openapi/internal';
-import { headerValueOf } from '../decode/header-value.ts';
+import { getHeaderValue } from '../decode/header-value.ts';
 import type { Exchange, ExchangeResponse } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import { BODILESS_STATUSES, matchResponse } from '../match/match-response.ts';
@@ -73,7 +73,7 @@ function checkHeaders(response: ExchangeResponse, declared: Response, context: C
     const source = header.schema ?? header.content?.[0];
     if (source === undefined) return [];
     return findingsInEveryReading(context.headerReadings(header), (reading) => {
-      const value = headerValueOf(text, header, context.views, reading);
+      const value = getHeaderValue(text, header, context.views, reading);
       const written = typeof value === 'number' ? { text: text.trim() } : {};
       return context.findings(value, source, { part: 'header', name, ...written });
     });

@@ -1,12 +1,12 @@
 import type { Description, Operation } from '@curlew/openapi';
 import type { Exchange } from '../exchange.ts';
-import { extensionOf } from '../extension/extension-of.ts';
+import { getExtension } from '../extension/extension-of.ts';
 import type { Finding, FindingKind } from '../finding.ts';
 import { type CheckContext, createCheckContext } from './check-context.ts';
 import { checkEvents } from './check-events.ts';
 import { checkNamedMessages, checkStreamedValues } from './check-messages.ts';
 import { checkResponse } from './check-response.ts';
-import { placeOf } from './place-of.ts';
+import { getPlace } from './place-of.ts';
 
 /** What a check of exchanges reports, and how strictly. */
 export interface CheckOptions {
@@ -126,7 +126,7 @@ const REGULAR_CODES = [1000, 1001, 1005];
 
 /** Checks the messages of a WebSocket and its close code. */
 export function checkSocket(exchange: Exchange, operation: Operation, context: CheckContext): Finding[] {
-  const { receive, closeCodes = REGULAR_CODES } = extensionOf(operation, 'x-websocket') ?? {};
+  const { receive, closeCodes = REGULAR_CODES } = getExtension(operation, 'x-websocket') ?? {};
   const findings =
     receive === undefined
       ? []
@@ -154,7 +154,7 @@ export function checkSocket(exchange: Exchange, operation: Operation, context: C
       part: 'message',
       name: 'close',
       instance: '',
-      schema: placeOf(operation.location.child('x-websocket'), context.description),
+      schema: getPlace(operation.location.child('x-websocket'), context.description),
       sentence: `The connection was closed with code ${code}; expected: ${closeCodes.join(', ')}.`,
     },
   ];

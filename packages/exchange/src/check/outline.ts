@@ -25,7 +25,7 @@ export function findingOutline({ kind, sentence, outline }: Finding): string {
  * What is wrong with a value, for logs: without the value, and with `*` for each key of it that may be a value itself, as
  * the keys of maps are.
  */
-export function outlineOf({
+export function getOutline({
   kind,
   path,
   expected,

@@ -2,7 +2,7 @@ import type { Description, Location } from '@curlew/openapi';
 import type { Finding } from '../finding.ts';
 
 /** A place in the description with its line and column. */
-export function placeOf(
+export function getPlace(
   { file, pointer }: Pick<Location, 'file' | 'pointer'>,
   description: Description,
 ): NonNullable<Finding['schema']> {
@@ -21,7 +21,7 @@ export class SchemaPlaces {
   of(location: Location): NonNullable<Finding['schema']> {
     let place = this.#places.get(location.id);
     if (place === undefined) {
-      place = placeOf(location, this.#description);
+      place = getPlace(location, this.#description);
       this.#places.set(location.id, place);
     }
     return place;

@@ -7,7 +7,7 @@ import type {
 import type { Located } from '@curlew/openapi/internal';
 import type { Finding, FindingKind } from '../finding.ts';
 import { isSecretName } from '../secrets/classify-name.ts';
-import { outlineOf } from './outline.ts';
+import { getOutline } from './outline.ts';
 import type { SchemaPlaces } from './place-of.ts';
 
 /** The part of an exchange that a value belongs to. */
@@ -63,13 +63,13 @@ export function valueFindings(
     const about = (sentence: string): string =>
       subject === undefined ? sentence : `${subject}: ${sentence}`;
     return {
-      kind: kindOf(kind, place),
+      kind: getKind(kind, place),
       ...(isDoubtful(finding) && { severity: 'warning' as const }),
       ...place,
       instance: pointer,
       schema: places.of(schema),
-      sentence: about(sentenceOf(finding, place)),
-      outline: about(outlineOf(finding)),
+      sentence: about(getSentence(finding, place)),
+      outline: about(getOutline(finding)),
       ...(kind === 'undeclared' && {
         help: `Declare the property in the schema, or remove it from the ${isRequest ? 'request' : 'response'}.`,
       }),
@@ -91,7 +91,7 @@ export function valueFindings(
 }
 
 /** What is wrong with a parameter or header is one kind; the pointer says which part of it. */
-function kindOf(kind: ValueFindingKind, { direction, part }: ValuePlace): FindingKind {
+function getKind(kind: ValueFindingKind, { direction, part }: ValuePlace): FindingKind {
   if (part !== 'body' && direction === 'request' && kind !== 'undeclared') return 'invalid-parameter';
   if (part === 'header' && direction !== 'request') return 'invalid-header';
   return kind === 'one-way' && direction === 'request' ? 'read-only' : KINDS[kind];
@@ -103,7 +103,7 @@ function isOtherType({ kind, found, expected }: ValueFinding): boolean {
 }
 
 /** Messages contain values, except those of parameters, headers and properties whose name indicates a credential. */
-function sentenceOf(
+function getSentence(
   { kind, path, message, expected, pointer, count }: ValueFinding,
   { direction, part, name = '' }: ValuePlace,
 ): string {

@@ -2,7 +2,7 @@ import type { Header, Json } from '@curlew/openapi';
 import { bodySyntax, parseExactJson, type ViewSource } from '@curlew/openapi/internal';
 import { coerceText } from './coerce-text.ts';
 import { delimited } from './decode-parameter.ts';
-import { type Reading, readingsOf, shapeIn, USUAL_READING } from './reading.ts';
+import { getReadings, type Reading, shapeIn, USUAL_READING } from './reading.ts';
 import { schemaParts } from './value-shape.ts';
 
 type DeclaredHeader = Pick<Header, 'schema' | 'content' | 'explode'>;
@@ -10,11 +10,11 @@ type DeclaredHeader = Pick<Header, 'schema' | 'content' | 'explode'>;
 /** All readings of a header, the usual one first. */
 export function headerReadings({ schema, explode = false }: DeclaredHeader, views: ViewSource): Reading[] {
   const parts = schemaParts(schema && views.view(schema), views);
-  return readingsOf([{ parts, style: 'simple', explode }]);
+  return getReadings([{ parts, style: 'simple', explode }]);
 }
 
 /** The value of a header of a response: style `simple`, or JSON if it has `content`. */
-export function headerValueOf(
+export function getHeaderValue(
   text: string,
   { schema, content, explode = false }: DeclaredHeader,
   views: ViewSource,

@@ -5,13 +5,13 @@ import { latin1Bytes, latin1Text, utf8Text } from './bytes.ts';
 import { coerceText, type TextValue, withWritten } from './coerce-text.ts';
 import { baseName, decodePairs } from './decode-parameter.ts';
 import { readMultipart } from './read-multipart.ts';
-import { type Reading, readingsOf, shapeIn, USUAL_READING } from './reading.ts';
+import { getReadings, type Reading, shapeIn, USUAL_READING } from './reading.ts';
 import { decodeText, queryPairs } from './text-pairs.ts';
 import { schemaParts, valueShapes } from './value-shape.ts';
 
 /** All readings of a form with these fields. */
 export function formReadings({ schema, encoding }: MediaType, views: ViewSource): Reading[] {
-  return readingsOf(
+  return getReadings(
     declaredFields(schema && views.view(schema), views).map(([name, view]) => {
       const own = encoding.find((one) => one.name === name);
       // Without a style, each item of a list is a field, and objects are JSON.

@@ -33,11 +33,11 @@ export function readMultipart(text: string, mediaType: string): MultipartForm | 
 function readPart(part: string): FormPart | undefined {
   const gap = /\r?\n\r?\n/.exec(part);
   const head = gap ? part.slice(0, gap.index) : part;
-  const disposition = headerOf(head, 'content-disposition') ?? '';
+  const disposition = getHeader(head, 'content-disposition') ?? '';
   const name = mediaTypeParameter(disposition, 'name');
   if (name === undefined) return undefined;
   const fileName = mediaTypeParameter(disposition, 'filename');
-  const contentType = headerOf(head, 'content-type');
+  const contentType = getHeader(head, 'content-type');
   return {
     name,
     ...(fileName !== undefined && { fileName }),
@@ -46,7 +46,7 @@ function readPart(part: string): FormPart | undefined {
   };
 }
 
-function headerOf(head: string, name: string): string | undefined {
+function getHeader(head: string, name: string): string | undefined {
   for (const line of head.split(/\r?\n/)) {
     const colon = line.indexOf(':');
     if (colon > 0 && line.slice(0, colon).trim().toLowerCase() === name) return line.slice(colon + 1).trim();

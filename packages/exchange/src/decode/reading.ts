@@ -1,5 +1,5 @@
 import type { ObjectSchemaView } from '@curlew/openapi/internal';
-import { typesOf, type ValueShape, valueShape, valueShapes } from './value-shape.ts';
+import { getTypes, type ValueShape, valueShape, valueShapes } from './value-shape.ts';
 
 /** One way to read the text of a parameter or form; a style and a schema may allow several. */
 export interface Reading {
@@ -29,7 +29,7 @@ export interface SerializedValue {
 }
 
 /** All readings of values that are sent together, the usual one first. */
-export function readingsOf(values: readonly SerializedValue[]): Reading[] {
+export function getReadings(values: readonly SerializedValue[]): Reading[] {
   const shapes = values.map(({ parts }) => valueShapes(parts));
   const count = Math.max(1, ...shapes.map((list) => list.length));
   const compound = values.filter((_, index) => shapes[index]?.some((shape) => shape !== 'scalar'));
@@ -55,5 +55,5 @@ export function shapeIn(parts: readonly ObjectSchemaView[], { shapeIndex }: Read
 
 /** Whether the same text may be a string and another value; members and items are not examined. */
 function isMixed(parts: readonly ObjectSchemaView[]): boolean {
-  return parts.length !== 1 || typesOf(parts).size !== 1 || valueShape(parts) !== 'scalar';
+  return parts.length !== 1 || getTypes(parts).size !== 1 || valueShape(parts) !== 'scalar';
 }

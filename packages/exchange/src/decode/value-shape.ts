@@ -39,7 +39,7 @@ export type ValueShape = 'array' | 'object' | 'scalar';
 
 /** Whether a value of these schemas is serialized as a list, as an object, or as one text. */
 export function valueShape(parts: readonly ObjectSchemaView[]): ValueShape {
-  const types = typesOf(parts);
+  const types = getTypes(parts);
   const isScalar = SCALARS.some((type) => types.has(type));
   if (types.has('array') && !isScalar) return 'array';
   if (types.has('object') && !isScalar) return 'object';
@@ -58,7 +58,7 @@ export function valueShapes(parts: readonly ObjectSchemaView[]): readonly ValueS
 const shapes = new WeakMap<readonly ObjectSchemaView[], readonly ValueShape[]>();
 
 function findShapes(parts: readonly ObjectSchemaView[]): readonly ValueShape[] {
-  const types = typesOf(parts);
+  const types = getTypes(parts);
   const isOpen = types.size === 0;
   const possible: ValueShape[] = [
     ...(isOpen || types.has('array') ? (['array'] as const) : []),
@@ -72,7 +72,7 @@ function findShapes(parts: readonly ObjectSchemaView[]): readonly ValueShape[] {
 const SCALARS = ['string', 'number', 'integer', 'boolean'];
 
 /** Types of JSON Schema; of the allowed values where a schema has no type. */
-export function typesOf(parts: readonly ObjectSchemaView[]): ReadonlySet<string> {
+export function getTypes(parts: readonly ObjectSchemaView[]): ReadonlySet<string> {
   const found = types.get(parts) ?? findTypes(parts);
   types.set(parts, found);
   return found;
@@ -83,12 +83,12 @@ const types = new WeakMap<readonly ObjectSchemaView[], ReadonlySet<string>>();
 function findTypes(parts: readonly ObjectSchemaView[]): ReadonlySet<string> {
   return new Set(
     parts.flatMap(({ types, enum: allowed = [], const: only }) =>
-      types.length > 0 ? types : [...allowed, ...(only ? [only] : [])].map(({ value }) => typeOf(value)),
+      types.length > 0 ? types : [...allowed, ...(only ? [only] : [])].map(({ value }) => getType(value)),
     ),
   );
 }
 
-function typeOf(value: Json): string {
+function getType(value: Json): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
 }

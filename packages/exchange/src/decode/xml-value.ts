@@ -167,7 +167,7 @@ class XmlDecoder {
     const parts = schemaParts(schema, this.#views);
     const isList = valueShape(parts) === 'array';
     const xml = xmlObject(schema, this.#views);
-    const nodeType = nodeTypeOf(xml, isList);
+    const nodeType = getNodeType(xml, isList);
     const items = parts.map((part) => part.items ?? part.prefixItems?.[0]).find(Boolean);
     // A list without an element of its own is written as its items.
     const named = nodeType === 'none' && isList ? xmlObject(items, this.#views) : xml;
@@ -184,7 +184,7 @@ function buildObject(members: ReadonlyMap<string, WrittenMember>): JsonObject {
   );
 }
 
-function nodeTypeOf(
+function getNodeType(
   { nodeType, attribute, wrapped }: JsonObject,
   isList: boolean,
 ): DeclaredProperty['nodeType'] {

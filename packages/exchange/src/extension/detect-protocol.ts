@@ -1,5 +1,5 @@
 import type { Operation } from '@curlew/openapi';
-import { extensionOf } from './extension-of.ts';
+import { getExtension } from './extension-of.ts';
 
 /** The protocols that operations are called over, in the order of detection. `http` is the one of all remaining operations. */
 export const PROTOCOL_IDS = ['websocket', 'grpc', 'mcp', 'trpc', 'sse', 'http'] as const;
@@ -7,15 +7,15 @@ export type ProtocolId = (typeof PROTOCOL_IDS)[number];
 
 /** Whether an operation without `x-protocol` uses a protocol. */
 export const PROTOCOL_DETECTORS: Readonly<Record<ProtocolId, (operation: Operation) => boolean>> = {
-  websocket: (operation) => extensionOf(operation, 'x-websocket') !== undefined,
-  grpc: (operation) => extensionOf(operation, 'x-grpc') !== undefined,
+  websocket: (operation) => getExtension(operation, 'x-websocket') !== undefined,
+  grpc: (operation) => getExtension(operation, 'x-grpc') !== undefined,
   mcp(operation) {
     // Other fields of `x-mcp` describe the operation itself as a tool.
-    const { tool, resource, prompt, transport, command } = extensionOf(operation, 'x-mcp') ?? {};
+    const { tool, resource, prompt, transport, command } = getExtension(operation, 'x-mcp') ?? {};
     return [tool, resource, prompt, transport, command].some((field) => field !== undefined);
   },
-  trpc: (operation) => extensionOf(operation, 'x-trpc') !== undefined,
-  sse: (operation) => extensionOf(operation, 'x-sse') !== undefined || declaresEvents(operation),
+  trpc: (operation) => getExtension(operation, 'x-trpc') !== undefined,
+  sse: (operation) => getExtension(operation, 'x-sse') !== undefined || declaresEvents(operation),
   http: () => true,
 };
 

@@ -20,7 +20,7 @@ export interface ProtocolExtensions {
  * The extension of an operation, as its author wrote it: a field may be absent or of the wrong type, and the rules of
  * `@curlew/openapi` report that. Undefined when the operation has none.
  */
-export function extensionOf<Name extends keyof ProtocolExtensions>(
+export function getExtension<Name extends keyof ProtocolExtensions>(
   operation: Operation,
   name: Name,
 ): Partial<ProtocolExtensions[Name]> | undefined {

@@ -33,7 +33,7 @@ export class RouteIndex {
   constructor(operations: readonly Operation[], { trailingSlash = 'exact' }: RouteOptions = {}) {
     const own = operations.filter(({ kind }) => kind === 'path');
     const servers = new Set<Server>(own.flatMap((operation) => operation.servers));
-    const basePaths = new Set(['', ...[...servers].map((server) => pathOf(serverUrl(server)))]);
+    const basePaths = new Set(['', ...[...servers].map((server) => getPath(serverUrl(server)))]);
     this.#paths = new PathIndex(
       own.map((operation) => [operation.path, operation]),
       trailingSlash,
@@ -89,7 +89,7 @@ export class RouteIndex {
 }
 
 /** Base path of a server URL without trailing slash; empty for an invalid URL. */
-function pathOf(url: string): string {
+function getPath(url: string): string {
   const base = 'http://localhost';
   return URL.canParse(url, base) ? new URL(url, base).pathname.replace(/(?<!\/)\/+$/, '') : '';
 }

@@ -43,7 +43,7 @@ export class ServerPattern {
 
   /** Like `rests`, for a request with an unknown host. */
   restsOfPath(pathname: string): string[] {
-    const costs = endsOf(this.#path, pathname);
+    const costs = getEnds(this.#path, pathname);
     const ends: [end: number, cost: number][] = [];
     for (const [end, cost] of costs.entries())
       if (cost !== NEVER && (end === pathname.length || pathname[end] === '/')) ends.push([end, cost]);
@@ -56,12 +56,12 @@ export class ServerPattern {
   }
 
   hasHost(host: string): boolean {
-    return this.isAnyHost || endsOf(this.#host, host)[host.length] !== NEVER;
+    return this.isAnyHost || getEnds(this.#host, host)[host.length] !== NEVER;
   }
 }
 
 /** All positions at which the parts can end. */
-function endsOf(parts: readonly Part[], text: string): Ends {
+function getEnds(parts: readonly Part[], text: string): Ends {
   const start = new Uint8Array(text.length + 1).fill(NEVER);
   start[0] = 0;
   return parts.reduce<Ends>((starts, part) => endsAfter(part, text, starts), start);
@@ -145,12 +145,12 @@ function pathStart(text: string, from: number, variables: readonly ServerVariabl
   const end = slash < 0 ? text.length : slash;
   for (const { 0: braced, index } of text.slice(from, end).matchAll(/\{[^{}]*\}/g)) {
     const variable = variables.find(({ name }) => `{${name}}` === braced);
-    if (variable && valuesOf(variable).some((value) => /^\/(?!\/)/.test(value))) return from + index;
+    if (variable && getValues(variable).some((value) => /^\/(?!\/)/.test(value))) return from + index;
   }
   return end;
 }
 
-function valuesOf({ enum: allowed = [], default: value }: ServerVariable): string[] {
+function getValues({ enum: allowed = [], default: value }: ServerVariable): string[] {
   return [...new Set([...allowed, value])];
 }
 
@@ -159,7 +159,7 @@ function hostParts(host: string, variables: readonly ServerVariable[]): Part[] {
     if (!text.startsWith('{')) return { kind: 'texts', texts: [text.toLowerCase()] };
     const variable = variables.find(({ name }) => `{${name}}` === text);
     if (variable?.enum?.length)
-      return { kind: 'texts', texts: valuesOf(variable).map((one) => one.toLowerCase()) };
+      return { kind: 'texts', texts: getValues(variable).map((one) => one.toLowerCase()) };
     return { kind: 'characters', slash: '', isOptional: variable?.default === '' };
   });
 }
@@ -170,7 +170,7 @@ function pathParts(path: string, variables: readonly ServerVariable[]): Part[] {
     const [, slash = '', name] = /^(\/?)\{(.*)\}$/s.exec(text) ?? [];
     if (name === undefined) return { kind: 'texts', texts: [text] };
     const variable = variables.find((one) => one.name === name);
-    const values = variable ? valuesOf(variable).map((value) => valueAfter(slash, value)) : [];
+    const values = variable ? getValues(variable).map((value) => valueAfter(slash, value)) : [];
     if (variable?.enum?.length) {
       const texts = [...new Set(values)].sort((one, other) => other.length - one.length);
       return { kind: 'texts', texts };

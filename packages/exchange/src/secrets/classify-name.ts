@@ -221,14 +221,14 @@ const SUFFIX =
 function splitCompound(word: string): string[] {
   if (word.length < 5 || word.length > MAX_COMPOUND || PARTS.has(word) || !/^[a-z]+$/.test(word))
     return [word];
-  const parts = partsOf(word);
+  const parts = getParts(word);
   if (parts) return parts;
   const suffix = SUFFIX.exec(word);
   return suffix ? [suffix[1] ?? '', suffix[2] ?? ''] : [word];
 }
 
 /** The fewest parts of the table that make up a word; undefined if there are none. */
-function partsOf(word: string): string[] | undefined {
+function getParts(word: string): string[] | undefined {
   const best: (string[] | undefined)[] = [[]];
   for (let end = MIN_PART; end <= word.length; end += 1) {
     for (let start = 0; start <= end - MIN_PART; start += 1) {

@@ -279,7 +279,7 @@ function hasEncodedRun(text: string, length: number): boolean {
 const MIN_SPELLING = 4;
 
 /** How a credential is written in URLs, JSON, headers and pointers. */
-export function spellingsOf(secret: string): string[] {
+export function getSpellings(secret: string): string[] {
   if (/^[\w.-]+$/.test(secret)) return [secret];
   return [
     ...new Set([

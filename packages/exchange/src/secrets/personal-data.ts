@@ -24,8 +24,8 @@ export function withoutEmails(text: string): string {
 /** The kind of personal data a text looks like; undefined when it looks like none. */
 export function personalShape(text: string): PersonalKind | undefined {
   if (text.length < 9 || text.length > 45) return undefined;
-  if (/^\+\d[\d ().-]{6,20}\d$/.test(text) && digitsOf(text).length >= 8) return 'phone';
-  if (/^[3-6]\d{3}[ -]?\d/.test(text) && /^[\d -]{13,23}$/.test(text) && isCard(digitsOf(text)))
+  if (/^\+\d[\d ().-]{6,20}\d$/.test(text) && getDigits(text).length >= 8) return 'phone';
+  if (/^[3-6]\d{3}[ -]?\d/.test(text) && /^[\d -]{13,23}$/.test(text) && isCard(getDigits(text)))
     return 'card';
   if (/^\d{3}-\d{2}-\d{4}$/.test(text)) return 'account';
   return /^[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}$/.test(text) && isIban(text) ? 'account' : undefined;
@@ -37,9 +37,9 @@ export function madeUp(kind: PersonalKind, value: string): string | undefined {
     case 'email':
       return value.includes('@') ? MADE_UP.email : undefined;
     case 'phone':
-      return digitsOf(value).length >= 5 ? phoneLike(value) : undefined;
+      return getDigits(value).length >= 5 ? phoneLike(value) : undefined;
     case 'card':
-      return digitsOf(value).length >= 12 ? inPlaceOfDigits(value, MADE_UP.card) : undefined;
+      return getDigits(value).length >= 12 ? inPlaceOfDigits(value, MADE_UP.card) : undefined;
     case 'account':
       return /\d/.test(value) && value.length >= 5 ? accountLike(value) : undefined;
     case 'birth':
@@ -65,7 +65,7 @@ export function personLike(value: string, field = ''): string {
 
 /** The country's code stays; the rest is a number that is not given to anybody (555-01xx). */
 function phoneLike(value: string): string {
-  const count = digitsOf(value).length;
+  const count = getDigits(value).length;
   const country = value.trim().startsWith('+') ? (/^\D*(1|7|\d\d)/.exec(value)?.[1] ?? '1') : '';
   const rest = '2025550100'.repeat(2).slice(0, Math.max(0, count - country.length));
   return inPlaceOfDigits(value, country + rest);
@@ -95,7 +95,7 @@ function inPlaceOfDigits(value: string, digits: string): string {
   });
 }
 
-function digitsOf(text: string): string {
+function getDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
 

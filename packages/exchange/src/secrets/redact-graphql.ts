@@ -13,12 +13,12 @@ const ARGUMENT = /\b([A-Za-z_]\w{0,60})\s{0,4}:\s{0,4}\$(\w{1,60})/g;
 /** The variables of a GraphQL document that are passed on as credentials (`login(password: $p)`), with those names. */
 export function argumentsOfVariables(
   document: string,
-  kindOf: (name: string) => NameKind,
+  getKind: (name: string) => NameKind,
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   if (!document.includes('$') || !isGraphql(document)) return found;
   for (const [, name = '', variable = ''] of document.matchAll(ARGUMENT))
-    if (isCredentialKind(kindOf(name))) found.set(variable, name);
+    if (isCredentialKind(getKind(name))) found.set(variable, name);
   return found;
 }
 
@@ -28,7 +28,7 @@ const TOKEN =
 
 /** A GraphQL document with the values of its arguments redacted by the names of the arguments. */
 export function redactGraphql(text: string, redaction: Redaction): string {
-  const passedAs = argumentsOfVariables(text, redaction.kindOf);
+  const passedAs = argumentsOfVariables(text, redaction.getKind);
   let name = '';
   return text.replace(TOKEN, (token, key?: string) => {
     if (key !== undefined) {
@@ -37,7 +37,7 @@ export function redactGraphql(text: string, redaction: Redaction): string {
     }
     if (token.startsWith('#')) return redaction.prose(token);
     if (token.startsWith('"')) return redactString(token, name, redaction);
-    if (/^-?\d/.test(token)) return String(redaction.scalar(Number(token), name, redaction.kindOf(name)));
+    if (/^-?\d/.test(token)) return String(redaction.scalar(Number(token), name, redaction.getKind(name)));
     // A default value goes by the variable's name, which is before its type: `$token: String = "…"`.
     if (/^[)}]$/.test(token)) name = '';
     return token;
@@ -49,7 +49,7 @@ function redactString(token: string, name: string, redaction: Redaction): string
   const closed = token.length >= quotes.length * 2 && token.endsWith(quotes);
   const inner = token.slice(quotes.length, closed ? -quotes.length : undefined);
   const value = quotes === '"' ? unescaped(inner) : inner;
-  const shown = String(redaction.scalar(value, name, redaction.kindOf(name)));
+  const shown = String(redaction.scalar(value, name, redaction.getKind(name)));
   if (shown === value) return token;
   return quotes === '"' ? JSON.stringify(shown) : `"""${shown.replaceAll('"""', '')}"""`;
 }

@@ -45,7 +45,7 @@ export function isJsonLines(text: string): boolean {
 
 /** A JSON value with its credentials and personal data replaced by values of the same type. */
 export function redactJson(value: unknown, redaction: Redaction, name = ''): unknown {
-  const kind = name === '' ? 'unknown' : redaction.kindOf(name);
+  const kind = name === '' ? 'unknown' : redaction.getKind(name);
   return redactValue(value, { name, kind, subject: undefined, depth: 0 }, redaction);
 }
 
@@ -80,7 +80,7 @@ function redactPair(pair: [string, string], place: Place, redaction: Redaction):
   const [label, value] = pair;
   return unlessSame(pair, [
     redactValue(label, place, redaction),
-    redaction.scalar(value, label, redaction.kindOf(label)),
+    redaction.scalar(value, label, redaction.getKind(label)),
   ]);
 }
 
@@ -94,18 +94,18 @@ function isPair(item: unknown): item is [string, string] {
 
 function redactObject(value: object, place: Place, redaction: Redaction): Record<string, unknown> {
   const members = Object.entries(value);
-  const label = members.some(([name]) => isLabeled(name)) ? labelOf(value, redaction) : undefined;
+  const label = members.some(([name]) => isLabeled(name)) ? getLabel(value, redaction) : undefined;
   const hasLabel = label !== undefined;
   const depth = place.depth + 1;
   const inside = { value, outer: place };
-  const kinds = members.map(([name]) => redaction.kindOf(name));
-  const subject = subjectOf(members, kinds);
-  const passedAs = variablesOf(value, redaction);
+  const kinds = members.map(([name]) => redaction.getKind(name));
+  const subject = getSubject(members, kinds);
+  const passedAs = getVariables(value, redaction);
   let result: [string, unknown][] | undefined;
   for (let index = 0; index < members.length; index += 1) {
     const [name, member] = members[index] as [string, unknown];
-    const decisive = nameOf(name, label, place);
-    const kind = decisive === name ? (kinds[index] as NameKind) : redaction.kindOf(decisive);
+    const decisive = getName(name, label, place);
+    const kind = decisive === name ? (kinds[index] as NameKind) : redaction.getKind(decisive);
     const inner =
       hasLabel && LABELS.includes(name)
         ? ({ name, kind: 'unknown' } as const)
@@ -123,18 +123,18 @@ function redactObject(value: object, place: Place, redaction: Redaction): Record
 }
 
 /** What decides about a member: the name that it is labeled with or passed on as, else its own. */
-function nameOf(name: string, label: string | undefined, { passedAs }: Place): string {
+function getName(name: string, label: string | undefined, { passedAs }: Place): string {
   return label !== undefined && isLabeled(name) ? label : (passedAs?.get(name) ?? name);
 }
 
-function variablesOf(value: object, { kindOf }: Redaction): ReadonlyMap<string, string> | undefined {
+function getVariables(value: object, { getKind }: Redaction): ReadonlyMap<string, string> | undefined {
   if (!('query' in value && 'variables' in value) || typeof value.query !== 'string') return undefined;
-  return argumentsOfVariables(value.query, kindOf);
+  return argumentsOfVariables(value.query, getKind);
 }
 
 const ERROR = /^(?:message|detail|details|error|errors|reason)$/i;
 
-function subjectOf(members: readonly [string, unknown][], kinds: readonly NameKind[]): Subject {
+function getSubject(members: readonly [string, unknown][], kinds: readonly NameKind[]): Subject {
   let subject: Subject;
   for (let index = 0; index < members.length; index += 1) {
     const name = (members[index] as [string, unknown])[0];
@@ -159,12 +159,12 @@ function placeInside(
   outer: Place,
   name: string,
   kind: NameKind,
-  { kindOf }: Redaction,
+  { getKind }: Redaction,
   members: readonly [string, unknown][],
 ): Pick<Place, 'name' | 'kind'> {
   if (isCredentialKind(kind) || outer.name === '') return { name, kind };
   const isInSecret = isSecret(outer.kind);
-  if (name.length <= 6 && JOINED.test(name) && kindOf(`${outer.name}_${name}`) === 'secret') {
+  if (name.length <= 6 && JOINED.test(name) && getKind(`${outer.name}_${name}`) === 'secret') {
     const isDescribed = name === 'id' && members.some(([other]) => DESCRIBED.test(other));
     return { name, kind: isDescribed ? kind : 'secret' };
   }
@@ -175,14 +175,16 @@ function placeInside(
 /** Names that are a credential's together with the name around them only. */
 const JOINED = /^(?:id|answer|words?|phrase|url|uri|link|href)$/i;
 
-function labelOf(value: object, { kindOf }: Redaction): string | undefined {
+function getLabel(value: object, { getKind }: Redaction): string | undefined {
   const member = (name: string) => getOwn(value as Record<string, unknown>, name);
   // JSON Patch (RFC 6902)
   const path = 'op' in value ? member('path') : undefined;
   if (typeof path === 'string') return path.slice(path.lastIndexOf('/') + 1);
   const label = LABELS.map(member).find(isLabel);
   const type = member('type');
-  return isLabel(type) && (label === undefined || !isCredentialKind(kindOf(label))) && isSecret(kindOf(type))
+  return isLabel(type) &&
+    (label === undefined || !isCredentialKind(getKind(label))) &&
+    isSecret(getKind(type))
     ? type
     : label;
 }

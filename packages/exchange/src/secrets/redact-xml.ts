@@ -22,7 +22,7 @@ export function redactXml(text: string, redaction: Redaction): string | undefine
       if (token.startsWith('<!--')) return redaction.prose(token);
       if (cdata !== undefined) return `<![CDATA[${content(cdata, open, redaction).replaceAll(']]>', '')}]]>`;
       if (name !== undefined) {
-        const names = [labelOf(attributes) ?? '', localName(name)].filter((one) => one !== '');
+        const names = [getLabel(attributes) ?? '', localName(name)].filter((one) => one !== '');
         if (!/\/\s*$/.test(attributes)) open.push(names);
         return `<${name}${redactAttributes(attributes, names, redaction)}>`;
       }
@@ -36,17 +36,17 @@ export function redactXml(text: string, redaction: Redaction): string | undefine
 function content(text: string, open: readonly string[][], redaction: Redaction): string {
   const trimmed = text.trim();
   if (trimmed === '') return text;
-  const names = open.findLast((one) => one.some((name) => redaction.kindOf(name) !== 'generic')) ?? [];
+  const names = open.findLast((one) => one.some((name) => redaction.getKind(name) !== 'generic')) ?? [];
   const name = decisiveName(names, redaction);
-  const shown = String(redaction.scalar(trimmed, name, redaction.kindOf(name)));
+  const shown = String(redaction.scalar(trimmed, name, redaction.getKind(name)));
   return shown === trimmed ? text : text.replace(trimmed, () => shown);
 }
 
 /** Of several names, the one of a credential, else the first that is not generic. */
-function decisiveName(names: readonly string[], { kindOf }: Redaction): string {
+function decisiveName(names: readonly string[], { getKind }: Redaction): string {
   return (
-    names.find((name) => isCredentialKind(kindOf(name))) ??
-    names.find((name) => kindOf(name) !== 'generic') ??
+    names.find((name) => isCredentialKind(getKind(name))) ??
+    names.find((name) => getKind(name) !== 'generic') ??
     ''
   );
 }
@@ -59,11 +59,11 @@ function redactAttributes(attributes: string, names: readonly string[], redactio
       const value = decode(raw);
       const local = localName(name);
       // The label of what is beside it.
-      if (LABEL.test(local) && isCredentialKind(redaction.kindOf(value))) return whole;
-      const by = redaction.kindOf(local) === 'generic' ? decisiveName(names, redaction) : local;
+      if (LABEL.test(local) && isCredentialKind(redaction.getKind(value))) return whole;
+      const by = redaction.getKind(local) === 'generic' ? decisiveName(names, redaction) : local;
       const shown = /^xmlns(?::|$)|schemaLocation$/i.test(name)
         ? value
-        : String(redaction.scalar(value, by, redaction.kindOf(by)));
+        : String(redaction.scalar(value, by, redaction.getKind(by)));
       if (shown === value) return whole;
       const quote = double === undefined ? "'" : '"';
       return `${name}${equals}${quote}${encode(shown, '').replaceAll(quote, quote === '"' ? '&quot;' : '&apos;')}${quote}`;
@@ -72,7 +72,7 @@ function redactAttributes(attributes: string, names: readonly string[], redactio
 }
 
 /** `<param name="password">`: what the element is about. */
-function labelOf(attributes: string): string | undefined {
+function getLabel(attributes: string): string | undefined {
   for (const [, name = '', , double, single] of attributes.matchAll(ATTRIBUTE)) {
     const value = double ?? single ?? '';
     if (LABEL.test(localName(name)) && /^[A-Za-z][\w.-]{0,60}$/.test(value)) return value;
@@ -111,7 +111,7 @@ const START_TAG = /<([A-Za-z][\w:-]{0,60})(\s(?:[^>"']|"[^"]{0,2000}"|'[^']{0,20
 export function redactTags(text: string, redaction: Redaction): string {
   if (!/<[A-Za-z]/.test(text)) return text;
   return text.replace(START_TAG, (tag, name: string, attributes: string) => {
-    const names = [labelOf(attributes) ?? '', localName(name)].filter((one) => one !== '');
+    const names = [getLabel(attributes) ?? '', localName(name)].filter((one) => one !== '');
     const shown = redactAttributes(attributes, names, redaction);
     return shown === attributes ? tag : `<${name}${shown}>`;
   });

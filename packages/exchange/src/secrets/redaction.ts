@@ -9,7 +9,7 @@ export type Subject = 'person' | 'error' | undefined;
 /** How the values of a text of any format are shown. The formats find names and values; this decides about them. */
 export interface Redaction {
   readonly known: KnownValues;
-  kindOf(name: string): NameKind;
+  getKind(name: string): NameKind;
   /** A string or number that has a name of this kind, as it is shown. */
   scalar<Value extends string | number>(
     value: Value,

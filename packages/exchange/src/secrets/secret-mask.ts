@@ -4,7 +4,7 @@ import { latin1Bytes, utf8Bytes } from '../decode/bytes.ts';
 import type { Exchange, ExchangeMessage } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import { classifyName, classifyQueryName, isCredentialKind, type NameKind } from './classify-name.ts';
-import { KnownValues, type SharedSecrets, spellingsOf } from './known-values.ts';
+import { getSpellings, KnownValues, type SharedSecrets } from './known-values.ts';
 import { isPlain, PlainStrings } from './plain-strings.ts';
 import { isForm, redactForm, redactMultipart } from './redact-form.ts';
 import { isGraphql, redactGraphql } from './redact-graphql.ts';
@@ -14,7 +14,7 @@ import { isSentence, isWord, redactText, replaceKnown } from './redact-text.ts';
 import { isAddress, isSecretInRedirect, redactUrl } from './redact-url.ts';
 import { redactTags, redactXml } from './redact-xml.ts';
 import { isPublicValue, isShown, judge, judgeNumber, type Redaction, type Subject } from './redaction.ts';
-import { mayShow, showsKnown, textOf } from './shows-known.ts';
+import { getText, mayShow, showsKnown } from './shows-known.ts';
 import { INDEXED_LENGTH } from './text-index.ts';
 
 /** Replacement for a credential. */
@@ -48,7 +48,7 @@ export class SecretMask implements Redaction {
   readonly #values: KnownValues;
   readonly #shared: SharedSecrets | undefined;
   readonly maxDepth = MAX_DEPTH;
-  readonly kindOf: (name: string) => NameKind = classifyName;
+  readonly getKind: (name: string) => NameKind = classifyName;
   /** Strings, and lines of headers, in which nothing is secret by its name or shape: exchanges repeat them. */
   readonly #plain: PlainStrings;
   readonly #plainHeaders: PlainStrings;
@@ -77,7 +77,7 @@ export class SecretMask implements Redaction {
     if (secret.length < MIN_LENGTH || secret === MASK || this.#added.has(secret)) return;
     this.#added.add(secret);
     const values = isWord(secret) ? this.#values : (this.#shared ?? this.#values);
-    for (const spelling of spellingsOf(secret)) {
+    for (const spelling of getSpellings(secret)) {
       if (spelling.length >= INDEXED_LENGTH) values.add(spelling);
       else this.#short.add(spelling);
     }
@@ -249,7 +249,7 @@ export class SecretMask implements Redaction {
   /** Bodies are rewritten if they contain a credential: JSON, forms, multipart, XML, HTML, GraphQL, other text. */
   body(body: Uint8Array): Uint8Array {
     if (body.length === 0) return body;
-    const { text, isBinary } = textOf(body);
+    const { text, isBinary } = getText(body);
     if (isBinary) {
       const masked = redactMultipart(text, this.#field) ?? this.#known(text);
       return masked === text ? body : latin1Bytes(masked);

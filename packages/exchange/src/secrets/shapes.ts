@@ -161,7 +161,7 @@ export function randomness(text: string): number {
   let vowels = 0;
   for (let at = 0; at <= plain.length; at += 1) {
     const unit = at < plain.length ? plain.charCodeAt(at) : 0;
-    const kind = kindOf(unit);
+    const kind = getKind(unit);
     if (kind === SMALL) small += 1;
     else {
       if (small === 1 || small === 2) odd += 0.5;
@@ -195,7 +195,7 @@ const SMALL = 1;
 const CAPITAL = 2;
 const DIGIT = 3;
 
-function kindOf(unit: number): number {
+function getKind(unit: number): number {
   if (unit >= 97 && unit <= 122) return SMALL;
   if (unit >= 65 && unit <= 90) return CAPITAL;
   return unit >= 48 && unit <= 57 ? DIGIT : NONE;
@@ -211,10 +211,10 @@ function isRare(unit: number): boolean {
   return ((RARE >> ((unit | 32) - 97)) & 1) === 1;
 }
 
-const bitsOf = (letters: string) =>
+const getBits = (letters: string) =>
   [...letters].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) - 97)), 0);
-const VOWELS = bitsOf('aeiouy');
-const RARE = bitsOf('jqwxz');
+const VOWELS = getBits('aeiouy');
+const RARE = getBits('jqwxz');
 
 const UUID_INSIDE = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 const UUID = /^\{?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\}?$/i;

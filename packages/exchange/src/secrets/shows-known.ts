@@ -33,11 +33,11 @@ export function showsKnown(
     failure?.message,
   ];
   if (shows(head.join(' ')) || messages.some(({ data }) => shows(data))) return true;
-  return [request.body, response?.body].some((body) => body !== undefined && shows(textOf(body).text));
+  return [request.body, response?.body].some((body) => body !== undefined && shows(getText(body).text));
 }
 
 /** Bodies that are not UTF-8 are read as ISO-8859-1, which keeps their bytes. */
-export function textOf(body: Uint8Array): { text: string; isBinary: boolean } {
+export function getText(body: Uint8Array): { text: string; isBinary: boolean } {
   const text = utf8Text(body);
   const isBinary = text.includes('\ufffd');
   return { text: isBinary ? latin1Text(body) : text, isBinary };

@@ -41,7 +41,7 @@ export class TextIndex {
   }
 
   #index(pattern: string, index: Map<number, Map<number, Set<string>>>): void {
-    const hash = hashOf(pattern, 0);
+    const hash = getHash(pattern, 0);
     this.#filter[hash & (FILTER_SIZE - 1)] = 1;
     const byLength = index.get(hash) ?? new Map<number, Set<string>>();
     index.set(hash, byLength);
@@ -69,7 +69,7 @@ export class TextIndex {
 
   #visitIndexed(text: string, index: Map<number, Map<number, Set<string>>>, visit: Visit): boolean {
     let runEnd = 0;
-    let hash = hashOf(text, 0);
+    let hash = getHash(text, 0);
     const last = text.length - INDEXED_LENGTH;
     for (let at = 0; at <= last; at += 1) {
       if (at > 0) hash = nextHash(hash, text, at);
@@ -85,7 +85,7 @@ export class TextIndex {
 }
 
 /** A polynomial in `BASE`, modulo 2^32. */
-function hashOf(text: string, at: number): number {
+function getHash(text: string, at: number): number {
   let hash = 0;
   for (let unit = at; unit < at + INDEXED_LENGTH; unit += 1)
     hash = (Math.imul(hash, BASE) + text.charCodeAt(unit)) | 0;

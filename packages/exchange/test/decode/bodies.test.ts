@@ -32,7 +32,7 @@ async function posting(type: string, schema: Json, encoding: Json = {}) {
   return { operation, media, context, views: context.views };
 }
 
-async function bytesOf(
+async function getBytes(
   operation: Operation,
   context: Awaited<ReturnType<typeof posting>>['context'],
   body: Json,
@@ -81,7 +81,7 @@ describe('what requests write is read', () => {
     const { operation, media, context, views } = await posting(FORM, SCHEMA, encoding);
     await fc.assert(
       fc.asyncProperty(value, async (given) => {
-        const { type, bytes } = await bytesOf(operation, context, given as Json);
+        const { type, bytes } = await getBytes(operation, context, given as Json);
         const form = new TextDecoder().decode(bytes);
         expect(readForm(form, media, views, { ...USUAL_READING, isStrict: true })).toEqual(given);
         expect(checkReceivedBody(operation, type, { bytes }, context)).toEqual([]);
@@ -94,7 +94,7 @@ describe('what requests write is read', () => {
     const { operation, media, context, views } = await posting('multipart/form-data', SCHEMA);
     await fc.assert(
       fc.asyncProperty(value, async (given) => {
-        const { type, bytes } = await bytesOf(operation, context, given as Json);
+        const { type, bytes } = await getBytes(operation, context, given as Json);
         const parts = await readParts(bytes, type);
         expect(parts && decodeParts(parts, media, views)).toEqual(given);
         expect(parts && checkReceivedBody(operation, type, { parts }, context)).toEqual([]);

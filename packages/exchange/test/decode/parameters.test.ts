@@ -10,11 +10,11 @@ import {
   ownsQueryName,
   type ParameterTexts,
 } from '../../src/decode/decode-parameter.ts';
-import { headerReadings, headerValueOf } from '../../src/decode/header-value.ts';
+import { getHeaderValue, headerReadings } from '../../src/decode/header-value.ts';
 import { USUAL_READING } from '../../src/decode/reading.ts';
 import { cookiePairs, decodeText, queryPairs } from '../../src/decode/text-pairs.ts';
 
-async function operationOf(
+async function getOperation(
   parameter: Record<string, Json>,
 ): Promise<{ operation: Operation; views: SchemaViews }> {
   const path = parameter.in === 'path' ? '/a/{p}' : '/a';
@@ -34,7 +34,7 @@ async function operationOf(
   return { operation, views: new SchemaViews(description) };
 }
 
-function textsOf(url: string, headers: readonly { name: string; value: string }[]): ParameterTexts {
+function getTexts(url: string, headers: readonly { name: string; value: string }[]): ParameterTexts {
   const { pathname, search } = new URL(url);
   const byName = Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
   return {
@@ -114,7 +114,7 @@ describe('what requests write is read', () => {
   test.each(rows)('%s, %s, explode %s: %s', async (place, style, explode, shape, text) => {
     const schema = SCHEMAS[shape] as unknown as Json;
     const declared = { name: 'p', in: place, required: true, style, explode, schema };
-    const { operation, views } = await operationOf(declared);
+    const { operation, views } = await getOperation(declared);
     const [parameter] = operation.parameters;
     if (!parameter?.schema) throw new Error('no parameter');
     const view = views.view(parameter.schema);
@@ -123,7 +123,7 @@ describe('what requests write is read', () => {
       fc.property(values(shape, text), (value) => {
         const input = { parameters: { [place]: { p: value } } } as RequestInput;
         const { request } = buildRequest(operation, views, input);
-        const texts = textsOf(request.url, request.headers);
+        const texts = getTexts(request.url, request.headers);
         expect(isInStyle(parameter, texts, views)).toBe(true);
         const found = decodeParameter(parameter, texts, views, reading, new Set(['p']));
         expect(found !== undefined && coerceText(found, view, views, reading)).toEqual(value);
@@ -142,7 +142,7 @@ test.each<[style: string, explode: boolean, raw: string, want: boolean]>([
   ['matrix', false, 'p=5', false],
   ['matrix', true, ';p=5;p=6', true],
 ])('%s, explode %s: %s is in its style: %s', async (style, explode, raw, want) => {
-  const { operation, views } = await operationOf({
+  const { operation, views } = await getOperation({
     name: 'p',
     in: 'path',
     required: true,
@@ -167,7 +167,7 @@ test.each<[parameter: Record<string, Json>, own: string[], other: string[]]>([
   [{ schema: { type: 'object', additionalProperties: false } }, ['p'], ['anything']],
   [{ name: 'p[]', schema: { type: 'array', items: {} } }, ['p[]', 'p[0]'], ['q[]']],
 ])('%j owns %j and not %j', async (given, own, other) => {
-  const { operation, views } = await operationOf({ name: 'p', in: 'query', ...given });
+  const { operation, views } = await getOperation({ name: 'p', in: 'query', ...given });
   const [parameter] = operation.parameters;
   if (!parameter) throw new Error('no parameter');
   expect(own.filter((name) => !ownsQueryName(parameter, name, views))).toEqual([]);
@@ -185,12 +185,12 @@ test.each<[schema: Json, text: string, want: Json]>([
   [{ type: 'string' }, '007', '007'],
   [{ type: 'string' }, 'a, b', 'a, b'],
 ])('a header of %j: %s', async (schema, text, want) => {
-  const { operation, views } = await operationOf({ name: 'X', in: 'header', schema });
+  const { operation, views } = await getOperation({ name: 'X', in: 'header', schema });
   const [header] = operation.parameters;
   if (!header?.schema) throw new Error('no header');
   const { schema: located } = header;
   const [reading] = headerReadings({ schema: located }, views);
-  expect(headerValueOf(text, { schema: located }, views, reading)).toEqual(want);
+  expect(getHeaderValue(text, { schema: located }, views, reading)).toEqual(want);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cpuMs } from '../../../convert/test/cpu-ms.ts';
 import { readJsonText } from '../../src/decode/read-body.ts';
 
-const problemOf = (text: string): string => {
+const getProblem = (text: string): string => {
   const read = readJsonText(text, 'The body');
   return 'problem' in read ? read.problem : `value ${JSON.stringify(read.value)}`;
 };
@@ -32,7 +32,7 @@ describe('what is received in place of JSON', () => {
     ['{"a" 1}', 'The body is not JSON: character 6 is unexpected.'],
     ['', 'The body is not JSON: it ends in the middle of a value.'],
   ])('%j', (text, problem) => {
-    expect(problemOf(text)).toBe(problem);
+    expect(getProblem(text)).toBe(problem);
   });
 });
 
@@ -60,18 +60,18 @@ describe('no credential is in a sentence', () => {
 });
 
 test('a name that is repeated makes a value ambiguous, at any depth and in any spelling', () => {
-  expect(problemOf('{"a":1,"a":1}')).toBe(
+  expect(getProblem('{"a":1,"a":1}')).toBe(
     'The body has `"a"` twice in one object, whose value is ambiguous.',
   );
-  expect(problemOf('[{"b":{"c d":1,"c\\u0020d":2}}]')).toBe(
+  expect(getProblem('[{"b":{"c d":1,"c\\u0020d":2}}]')).toBe(
     'The body has a name twice in one object, whose value is ambiguous.',
   );
-  expect(problemOf('[{"a":1},{"a":2}]')).toBe('value [{"a":1},{"a":2}]');
-  expect(problemOf('{"__proto__":1}')).toBe('value {"__proto__":1}');
+  expect(getProblem('[{"a":1},{"a":2}]')).toBe('value [{"a":1},{"a":2}]');
+  expect(getProblem('{"__proto__":1}')).toBe('value {"__proto__":1}');
 });
 
 test('a large text that is not JSON is examined at its beginning', async () => {
   const html = `<html><body>${'<b '.repeat(300_000)}`;
-  const taken = await cpuMs(() => expect(problemOf(html)).toContain('HTML, not JSON'));
+  const taken = await cpuMs(() => expect(getProblem(html)).toContain('HTML, not JSON'));
   expect(taken).toBeLessThan(5_000);
 });

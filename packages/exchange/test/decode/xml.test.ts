@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readXml, type XmlElement } from '../../src/decode/read-xml.ts';
 import { xmlValue } from '../../src/decode/xml-value.ts';
 
-async function viewsOf(schemas: object) {
+async function getViews(schemas: object) {
   const text = JSON.stringify({
     openapi: '3.2.0',
     info: { title: 't', version: '1' },
@@ -26,15 +26,15 @@ async function viewsOf(schemas: object) {
   return { views, view: views.view(located) };
 }
 
-function rootOf(text: string): XmlElement {
+function getRoot(text: string): XmlElement {
   const document = readXml(text);
   if (!document || !('root' in document)) throw new Error(document?.problem ?? 'not read');
   return document.root;
 }
 
 async function decoded(schemas: object, text: string): Promise<Json> {
-  const { views, view } = await viewsOf(schemas);
-  return xmlValue(rootOf(text), view, views);
+  const { views, view } = await getViews(schemas);
+  return xmlValue(getRoot(text), view, views);
 }
 
 const book = {
@@ -205,7 +205,7 @@ describe('documents', () => {
 });
 
 test('reads what requests write', async () => {
-  const { views, view } = await viewsOf({ Root: book });
+  const { views, view } = await getViews({ Root: book });
   const text = fc.string({ maxLength: 8 }).map((one) => one.trim().replace(/[^\P{C}]|[\uFFFE\uFFFF]/gu, ''));
   const value = fc.record(
     {
@@ -222,7 +222,7 @@ test('reads what requests write', async () => {
   fc.assert(
     fc.property(value, (given) => {
       const { text: written } = wholeBodyText(given as Json, 'application/xml', view, views);
-      expect(xmlValue(rootOf(written), view, views)).toEqual(given);
+      expect(xmlValue(getRoot(written), view, views)).toEqual(given);
     }),
   );
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { RouteIndex } from '../../src/match/operation-index.ts';
 import { UrlIndex, type UrlIndexOptions } from '../../src/match/url-index.ts';
 
-async function apiOf(paths: Record<string, Json>, servers: Json[] = []): Promise<Api> {
+async function getApi(paths: Record<string, Json>, servers: Json[] = []): Promise<Api> {
   const text = JSON.stringify({ openapi: '3.2.0', info: { title: 't', version: '1' }, servers, paths });
   const host = {
     readFile: async () => new TextEncoder().encode(text),
@@ -47,14 +47,14 @@ describe('paths on any host', () => {
       { GET: '/users/{id}', DELETE: '/users/{id}' },
     ],
   ])('%j %s', async (servers, path, want) => {
-    const { operations } = await apiOf(USERS, servers);
+    const { operations } = await getApi(USERS, servers);
     const { byMethod } = new RouteIndex(operations).find(path);
     const found = [...byMethod].map(([method, route]) => [method, route.operation.path]);
     expect(Object.fromEntries(found)).toEqual(want);
   });
 
   test('a trailing slash may be ignored', async () => {
-    const { operations } = await apiOf(USERS);
+    const { operations } = await getApi(USERS);
     expect(new RouteIndex(operations, { trailingSlash: 'lenient' }).find('/users/').byMethod.size).toBe(2);
     expect(new RouteIndex(operations).find('/users/').byMethod.size).toBe(0);
   });
@@ -62,7 +62,7 @@ describe('paths on any host', () => {
 
 describe('URLs', () => {
   const match = async (servers: Json[], url: string, method: string, options?: UrlIndexOptions) => {
-    const index = new UrlIndex(await apiOf(USERS, servers), options);
+    const index = new UrlIndex(await getApi(USERS, servers), options);
     const { host, pathname } = new URL(url);
     const found = index.match({ method, host, pathname });
     return typeof found === 'string' ? found : [found.operation?.key, found.path, found.isTemplate];
@@ -99,7 +99,7 @@ describe('URLs', () => {
       '/files': { servers: [{ url: 'https://files.test' }], get: operation },
       '/users': { get: operation },
     };
-    const index = new UrlIndex(await apiOf(paths, [server]));
+    const index = new UrlIndex(await getApi(paths, [server]));
     const found = (host: string, pathname: string) => {
       const one = index.match({ method: 'get', host, pathname });
       return typeof one === 'string' ? one : (one.operation?.key ?? 'not described');
@@ -111,7 +111,7 @@ describe('URLs', () => {
   });
 
   test('without a host, each server may be meant, with its base path or without', async () => {
-    const index = new UrlIndex(await apiOf(USERS, [server]));
+    const index = new UrlIndex(await getApi(USERS, [server]));
     for (const pathname of ['/v1/users', '/users'])
       expect(index.match({ method: 'get', pathname })).toMatchObject({ path: '/users', isTemplate: true });
   });

@@ -4,7 +4,7 @@ import type { Exchange } from '../../src/index.ts';
 import type { PlantedExchange } from './plant-exchanges.ts';
 
 /** The exchange as a client sees it. */
-export function exchangeOf({ method, target, headers, body, response }: PlantedExchange): Exchange {
+export function getExchange({ method, target, headers, body, response }: PlantedExchange): Exchange {
   const list = (pairs: [string, string][]) => pairs.map(([name, value]) => ({ name, value }));
   const bytes = (text: string) => new TextEncoder().encode(text);
   return {

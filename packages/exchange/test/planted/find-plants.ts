@@ -4,7 +4,7 @@ const MIN_LENGTH = 6;
 
 /** The plants that a text holds in whatever spelling: as they are, decoded, without blanks, in any case. */
 export function findPlants(text: string, plants: readonly Plant[]): Plant[] {
-  const readings = readingsOf(text).map(fold);
+  const readings = getReadings(text).map(fold);
   return plants.filter(({ value }) => {
     const wanted = new Set(
       [value, percentDecoded(value)].map(fold).filter((form) => form.length >= MIN_LENGTH),
@@ -13,7 +13,7 @@ export function findPlants(text: string, plants: readonly Plant[]): Plant[] {
   });
 }
 
-function readingsOf(text: string): string[] {
+function getReadings(text: string): string[] {
   const unescaped = text
     .replace(/\\u([0-9a-f]{4})/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/\\(["'\\/`$])/g, '$1')

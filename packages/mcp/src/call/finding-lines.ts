@@ -11,7 +11,7 @@ const MAX_LISTED = 20;
 export function findingLines(findings: readonly Finding[]): string[] {
   const groups = new Map<string, { first: Finding; places: Set<string> }>();
   for (const finding of findings) {
-    const key = keyOf(finding);
+    const key = getKey(finding);
     const group = groups.get(key) ?? { first: finding, places: new Set() };
     group.places.add(`${finding.message ?? ''} ${finding.instance}`);
     groups.set(key, group);
@@ -26,7 +26,7 @@ export function findingLines(findings: readonly Finding[]): string[] {
 }
 
 /** The same for the same contradiction in another item of a list or in another message. */
-function keyOf({ kind, part, name = '', instance, schema }: Finding): string {
+function getKey({ kind, part, name = '', instance, schema }: Finding): string {
   const place = instance.replace(/\/\d+(?=\/|$)/g, '/*');
   const declared = schema ? `${schema.location.file}#${schema.location.pointer}` : '';
   return JSON.stringify([kind, part, name, place, declared]);

@@ -320,10 +320,10 @@ function cutItems(items: readonly Json[], budget: number, cut: Cut): Json[] {
 }
 
 /** Returns the first items of a list that fit into the budget together. */
-function takeFirst<Item>(list: readonly Item[], budget: number, bytesOf: (item: Item) => number): Item[] {
+function takeFirst<Item>(list: readonly Item[], budget: number, getBytes: (item: Item) => number): Item[] {
   let left = budget - 2;
   const end = list.findIndex((item) => {
-    left -= bytesOf(item);
+    left -= getBytes(item);
     return left < 0;
   });
   return end < 0 ? [...list] : list.slice(0, end);

@@ -29,13 +29,13 @@ for (const action of Object.keys(VERBS) as Action[])
   for (const verb of VERBS[action].split(' ')) byVerb.set(verb, [...(byVerb.get(verb) ?? []), action]);
 
 /** Returns the actions that a verb may mean. Empty for a word that is none of the common verbs. */
-export function actionsOf(verb: string): readonly Action[] {
+export function getActions(verb: string): readonly Action[] {
   return byVerb.get(verb) ?? [];
 }
 
 /** Whether two verbs may mean the same action. */
 export function isSameAction(verb: string, other: string): boolean {
-  return actionsOf(verb).some((action) => actionsOf(other).includes(action));
+  return getActions(verb).some((action) => getActions(other).includes(action));
 }
 
 /** Returns how well a method fits one of the actions, from 0 to 1. */

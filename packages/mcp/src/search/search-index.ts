@@ -1,4 +1,4 @@
-import { type Action, actionsOf, areOwn, fitMethod, fitsPath, isSameAction } from './action.ts';
+import { type Action, areOwn, fitMethod, fitsPath, getActions, isSameAction } from './action.ts';
 import { type PhraseWord, splitPhrase, splitWords } from './split-words.ts';
 
 /** A text that can be found. */
@@ -103,7 +103,7 @@ export class SearchIndex {
   #readQuery(text: string): Query {
     const phrase = splitPhrase(text).slice(0, MAX_QUERY_WORDS);
     const [first, ...others] = phrase;
-    const actions = first === undefined || others.length === 0 ? [] : actionsOf(first.word);
+    const actions = first === undefined || others.length === 0 ? [] : getActions(first.word);
     const verb = actions.length > 0 ? first?.word : undefined;
     const words = (verb === undefined ? phrase : others).map((word): QueryWord => {
       const similar = this.#findSimilar(word.word);
@@ -164,7 +164,7 @@ export class SearchIndex {
     let covered = 0;
     for (const { word, isHead } of phrase) {
       const weight =
-        (actionsOf(word).length > 0 ? VERB_WEIGHT : this.#rarity(word)) * (isHead ? 1 : COMPLEMENT);
+        (getActions(word).length > 0 ? VERB_WEIGHT : this.#rarity(word)) * (isHead ? 1 : COMPLEMENT);
       all += weight;
       covered += weight * (explained.get(word) ?? 0);
     }
@@ -236,7 +236,7 @@ function indexEntry(entry: SearchEntry): IndexedEntry {
   add(tags.flatMap(splitWords), WEIGHTS.tags);
   add(splitWords(sentence), WEIGHTS.sentence);
   add(splitWords(text), WEIGHTS.text);
-  const isVerb = (word: string) => actionsOf(word).length > 0;
+  const isVerb = (word: string) => getActions(word).length > 0;
   const verbs = [splitWords(title).find(isVerb), splitWords(names).find(isVerb), last.find(isVerb)];
   const phrases = { title: splitPhrase(title), names: splitPhrase(names) };
   const heads = [...phrases.title, ...phrases.names].filter(({ isHead }) => isHead).map(({ word }) => word);

@@ -44,7 +44,7 @@ export class LiveCatalog {
 
   constructor(description: Description, options: LiveCatalogOptions = {}) {
     this.#options = options;
-    this.#state = this.#stateOf(description);
+    this.#state = this.#getState(description);
   }
 
   get current(): CatalogState {
@@ -54,7 +54,7 @@ export class LiveCatalog {
   /** Replaces the description and notifies the listeners. Running calls keep their state. */
   update(description: Description): void {
     const before = this.#state;
-    this.#state = this.#stateOf(description);
+    this.#state = this.#getState(description);
     before.isCurrent = false;
     void closeIfUnused(before);
     this.#notify();
@@ -87,7 +87,7 @@ export class LiveCatalog {
     await this.#state.caller.close();
   }
 
-  #stateOf(description: Description): HeldState {
+  #getState(description: Description): HeldState {
     const { catalog: catalogOptions, call: given = {}, pages } = this.#options;
     const catalog = createCatalog(description, catalogOptions);
     const call = typeof given === 'function' ? given(catalog) : given;
@@ -131,7 +131,7 @@ class PagedTexts {
   readonly #kept = new Map<string, PagedText>();
 
   /** @param uri URI of the resource. */
-  pagesOf(uri: string, text: string): readonly string[] {
+  getPages(uri: string, text: string): readonly string[] {
     // A UTF-16 code unit takes at most six bytes of JSON.
     if (text.length * 6 <= MAX_WHOLE_BYTES) return [text];
     const kept = this.#kept.get(uri);

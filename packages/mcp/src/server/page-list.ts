@@ -18,19 +18,19 @@ export interface ListPage<Item> {
  */
 export function selectPage<Item, Entry>(
   all: readonly Item[],
-  nameOf: (item: Item) => string,
+  getName: (item: Item) => string,
   cursor: string | undefined,
   size: number,
-  entryOf: (item: Item) => Entry,
+  getEntry: (item: Item) => Entry,
 ): ListPage<Entry> {
-  const start = cursor === undefined ? 0 : startAfter(all, nameOf, cursor);
+  const start = cursor === undefined ? 0 : startAfter(all, getName, cursor);
   const items: Entry[] = [];
   let bytes = 0;
   let end = start;
   for (; end < all.length && end - start < size; end += 1) {
     const item = all[end];
     if (item === undefined) break;
-    const entry = entryOf(item);
+    const entry = getEntry(item);
     const more = jsonBytes(entry) + 1;
     if (more > MAX_ENTRY_BYTES) continue;
     if (bytes + more > MAX_RESULT_BYTES - CURSOR_BYTES) break;
@@ -39,15 +39,15 @@ export function selectPage<Item, Entry>(
   }
   const last = all[end - 1];
   if (last === undefined || end >= all.length) return { items };
-  const next = JSON.stringify([end, nameOf(last)]);
+  const next = JSON.stringify([end, getName(last)]);
   return { items, nextCursor: Buffer.from(next).toString('base64url') };
 }
 
-function startAfter<Item>(all: readonly Item[], nameOf: (item: Item) => string, cursor: string): number {
+function startAfter<Item>(all: readonly Item[], getName: (item: Item) => string, cursor: string): number {
   const [index, name] = readCursor(cursor);
   const before = all[index - 1];
-  if (before !== undefined && nameOf(before) === name) return index;
-  const at = all.findIndex((item) => nameOf(item) === name);
+  if (before !== undefined && getName(before) === name) return index;
+  const at = all.findIndex((item) => getName(item) === name);
   return at >= 0 ? at + 1 : index;
 }
 

@@ -102,7 +102,7 @@ const MAX_TEXT = 200;
 export function resources({ catalog, pages, paged }: CatalogState): Resource[] {
   const { api, tools } = catalog;
   const whole = serializeDescription(catalog);
-  const isIndex = paged.pagesOf(DESCRIPTION_URI, whole.text).length > 1;
+  const isIndex = paged.getPages(DESCRIPTION_URI, whole.text).length > 1;
   return [
     {
       uri: DESCRIPTION_URI,
@@ -167,7 +167,7 @@ export function resourceTemplates({ catalog, pages, paged }: CatalogState): Reso
   return [
     schema,
     ...(pages ? [operation, reference] : []),
-    ...(paged.pagesOf(DESCRIPTION_URI, serializeDescription(catalog).text).length > 1 ? [part, page] : []),
+    ...(paged.getPages(DESCRIPTION_URI, serializeDescription(catalog).text).length > 1 ? [part, page] : []),
   ];
 }
 
@@ -210,7 +210,7 @@ function readText(uri: string, { catalog, pages }: CatalogState): ResourceText |
 /** Returns the description, or its index if it is too large for one message. */
 function readDescription(page: number | undefined, state: CatalogState): ReadResourceResult | undefined {
   const content = serializeDescription(state.catalog);
-  if (page === undefined && state.paged.pagesOf(DESCRIPTION_URI, content.text).length > 1)
+  if (page === undefined && state.paged.getPages(DESCRIPTION_URI, content.text).length > 1)
     return readPages(INDEX_URI, createIndex(state), undefined, state);
   return readPages(DESCRIPTION_URI, content, page, state);
 }
@@ -218,7 +218,7 @@ function readDescription(page: number | undefined, state: CatalogState): ReadRes
 function createIndex({ catalog, paged }: CatalogState): ResourceText {
   const { text } = serializeDescription(catalog);
   const { api, description } = catalog;
-  const pageCount = paged.pagesOf(DESCRIPTION_URI, text).length;
+  const pageCount = paged.getPages(DESCRIPTION_URI, text).length;
   return {
     mimeType: 'text/markdown',
     text: renderIndex(api.info.title, description.value, text, pageCount),
@@ -231,7 +231,7 @@ function readPages(
   page: number | undefined,
   { paged }: CatalogState,
 ): ReadResourceResult | undefined {
-  const parts = paged.pagesOf(uri, text);
+  const parts = paged.getPages(uri, text);
   const number = page ?? 1;
   const part = parts[number - 1];
   if (part === undefined) return undefined;

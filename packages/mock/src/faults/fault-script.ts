@@ -54,7 +54,7 @@ export function readFaultScript(
   );
   if (value === undefined || problemAt === undefined) return { diagnostics };
   const { faults, seed: ownSeed = seed } = value as { faults: Fault[]; seed?: number };
-  const names = new Set(operations.flatMap(namesOf));
+  const names = new Set(operations.flatMap(getNames));
   const found = faults.flatMap(({ operation, delay }, index): Diagnostic[] => {
     const wrong: Diagnostic[] = [];
     if (operation !== undefined && !names.has(nameKey(operation))) {
@@ -83,7 +83,7 @@ export function readFaultScript(
 }
 
 /** The names of an operation in a script: its `operationId`, and its method and path. */
-function namesOf({ operationId, method, path }: Operation): string[] {
+function getNames({ operationId, method, path }: Operation): string[] {
   return [...(operationId === undefined ? [] : [operationId]), `${wireMethod(method)} ${path}`];
 }
 
@@ -107,7 +107,7 @@ export class FaultScript {
 
   /** The first fault that applies to a request of an operation, or of an undeclared path; undefined: none. */
   next(operation: Operation | undefined): ScriptedFault | undefined {
-    const names = operation ? namesOf(operation) : [];
+    const names = operation ? getNames(operation) : [];
     let applied: Fault | undefined;
     for (const [index, fault] of this.#faults.entries()) {
       if (fault.operation !== undefined && !names.includes(nameKey(fault.operation))) continue;

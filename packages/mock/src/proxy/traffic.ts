@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { headersOf, urlBelow } from '@curlew/contract/servers';
+import { getHeaders, urlBelow } from '@curlew/contract/servers';
 import type { Exchange, Failure, Finding } from '@curlew/exchange';
 import type { CheckScope } from '@curlew/exchange/internal';
 import type { Operation } from '@curlew/openapi';
@@ -94,7 +94,7 @@ export function openTraffic(incoming: IncomingMessage, target: Target): Traffic 
     method,
     url: urlBelow(target.url, pathAndQuery).href,
     pathAndQuery,
-    request: { headers: headersOf(rawHeaders), body: new Uint8Array(), truncated: false },
+    request: { headers: getHeaders(rawHeaders), body: new Uint8Array(), truncated: false },
     messages: [],
     startedAt: Date.now(),
     durationMs: 0,
@@ -102,7 +102,7 @@ export function openTraffic(incoming: IncomingMessage, target: Target): Traffic 
 }
 
 /** A response of the target that has just begun. */
-export function responseOf({
+export function getResponse({
   statusCode = 502,
   statusMessage = '',
   rawHeaders,
@@ -110,7 +110,7 @@ export function responseOf({
   return {
     status: statusCode,
     statusText: statusMessage,
-    headers: headersOf(rawHeaders),
+    headers: getHeaders(rawHeaders),
     trailers: [],
     body: new Uint8Array(),
     truncated: false,

@@ -20,7 +20,7 @@ export function chooseResponse({ responses }: Operation, { code }: Preference): 
   }
   const sorted = [...responses].sort((a, b) => rank(a.status) - rank(b.status));
   const [response] = sorted;
-  return response && { response, status: statusOf(response.status) };
+  return response && { response, status: getStatus(response.status) };
 }
 
 /** Other statuses by which servers refuse for the same reason. */
@@ -63,10 +63,10 @@ function rank(status: string): number {
   if (/^2\d\d$/.test(status)) return Number(status);
   if (/^2xx$/i.test(status)) return 300;
   if (status === 'default') return 301;
-  return 1000 + statusOf(status);
+  return 1000 + getStatus(status);
 }
 
-function statusOf(status: string): number {
+function getStatus(status: string): number {
   const range = /^(\d)xx$/i.exec(status);
   if (range !== null) return Number(range[1]) * 100;
   return /^\d{3}$/.test(status) ? Number(status) : 200;

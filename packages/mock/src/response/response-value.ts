@@ -1,4 +1,4 @@
-import { extensionOf, schemaIn } from '@curlew/exchange/internal';
+import { getExtension, schemaIn } from '@curlew/exchange/internal';
 import type { Json, MediaType, Operation, SchemaView } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
 import { bodySyntax, essence, isObject, resolveView, type ViewSource } from '@curlew/openapi/internal';
@@ -85,7 +85,7 @@ function makeValue(
   const view = views.view(itemSchema);
   const items = Array.from({ length: ITEMS }, () => sampleValue(view, views, options));
   const known = items.filter((item) => item !== undefined);
-  return syntax === 'event-stream' ? known.map((item, index) => eventOf(item, index, view, views)) : known;
+  return syntax === 'event-stream' ? known.map((item, index) => getEvent(item, index, view, views)) : known;
 }
 
 function placeholder(type: string): Blob {
@@ -94,7 +94,7 @@ function placeholder(type: string): Blob {
 
 /** One event of each type that `x-sse` declares. */
 function declaredEvents(operation: Operation, views: ViewSource): Json[] {
-  const { events = {} } = extensionOf(operation, 'x-sse') ?? {};
+  const { events = {} } = getExtension(operation, 'x-sse') ?? {};
   return Object.entries(events).map(([name, { contentType = 'application/json' }], index): Json => {
     const schema = schemaIn(operation, ['x-sse', 'events', name, 'schema']);
     const value = schema && sampleValue(views.view(schema), views, { direction: 'response' });
@@ -104,7 +104,7 @@ function declaredEvents(operation: Operation, views: ViewSource): Json[] {
 }
 
 /** An event with its number as `id` and data of its `contentSchema`. */
-function eventOf(item: Json, index: number, view: SchemaView, views: ViewSource): Json {
+function getEvent(item: Json, index: number, view: SchemaView, views: ViewSource): Json {
   if (!isObject(item)) return item;
   const { schema } = resolveView(view, views);
   const data = schema?.kind === 'schema' ? schema.properties.find(({ name }) => name === 'data') : undefined;

@@ -1,4 +1,4 @@
-import { extensionOf } from '@curlew/exchange/internal';
+import { getExtension } from '@curlew/exchange/internal';
 import type { MediaType, Operation, SchemaView } from '@curlew/openapi';
 import { bodySyntax, resolveView, templateNames, type ViewSource } from '@curlew/openapi/internal';
 
@@ -48,11 +48,11 @@ interface Paths {
 export function findRoles(operations: readonly Operation[], views: ViewSource): Map<Operation, Role> {
   const own = operations.filter((one) => one.kind === 'path' && !isOtherProtocol(one) && isPlain(one));
   const byPath = Map.groupBy(own, ({ path }) => trimmed(path));
-  const paths = { byPath, byShape: Map.groupBy(own, ({ path }) => shapeOf(path)) };
+  const paths = { byPath, byShape: Map.groupBy(own, ({ path }) => getShape(path)) };
   const resources = new Map<string, Resource>();
   for (const path of collectionPaths(paths)) {
     const resource = resourceAt(path, paths, views);
-    if (resource !== undefined) resources.set(shapeOf(path), resource);
+    if (resource !== undefined) resources.set(getShape(path), resource);
   }
   connect(resources, views);
   const roles = new Map<Operation, Role>();
@@ -63,7 +63,7 @@ export function findRoles(operations: readonly Operation[], views: ViewSource): 
       roles.set(operation, { kind, resource });
     }
     if (resource.member === undefined) continue;
-    for (const operation of memberOf(resource.path, paths)) {
+    for (const operation of getMember(resource.path, paths)) {
       const kind = MEMBER_KINDS[operation.method];
       if (kind !== undefined) roles.set(operation, { kind, resource });
     }
@@ -78,7 +78,7 @@ function isPlain({ parameters }: Operation): boolean {
 
 function isOtherProtocol(operation: Operation): boolean {
   return (
-    operation.extensions['x-protocol'] !== undefined || extensionOf(operation, 'x-websocket') !== undefined
+    operation.extensions['x-protocol'] !== undefined || getExtension(operation, 'x-websocket') !== undefined
   );
 }
 
@@ -87,7 +87,7 @@ function trimmed(path: string): string {
 }
 
 /** A path without the names of its parameters, which may differ. */
-function shapeOf(path: string): string {
+function getShape(path: string): string {
   return trimmed(path).replaceAll(/\{[^{}]*\}/g, '{}');
 }
 
@@ -97,17 +97,17 @@ function collectionPaths(paths: Paths): string[] {
     const methods = operations.map(({ method }) => method);
     const isBoth = methods.includes('get') && methods.includes('post');
     const isAny = methods.includes('get') || methods.includes('post');
-    return !path.endsWith('}') && (isBoth || (isAny && memberOf(path, paths).length > 0)) ? [path] : [];
+    return !path.endsWith('}') && (isBoth || (isAny && getMember(path, paths).length > 0)) ? [path] : [];
   });
 }
 
 /** The operations of the path of one item. */
-function memberOf(path: string, { byShape }: Paths): readonly Operation[] {
-  return byShape.get(`${shapeOf(path)}/{}`) ?? [];
+function getMember(path: string, { byShape }: Paths): readonly Operation[] {
+  return byShape.get(`${getShape(path)}/{}`) ?? [];
 }
 
 function resourceAt(path: string, paths: Paths, views: ViewSource): Resource | undefined {
-  const members = memberOf(path, paths);
+  const members = getMember(path, paths);
   const collection = paths.byPath.get(path) ?? [];
   const [member] = members;
   const candidates = [
@@ -118,11 +118,11 @@ function resourceAt(path: string, paths: Paths, views: ViewSource): Resource | u
   for (const shown of candidates) {
     const media = shown && successMedia(shown);
     if (shown === undefined || media?.schema === undefined) continue;
-    const properties = propertiesOf(views.view(media.schema), views);
+    const properties = getProperties(views.view(media.schema), views);
     const parameter = member && templateNames(member.path).at(-1);
     const idName = parameter === undefined ? undefined : idProperty(parameter, properties);
     if (properties.size === 0 || (member !== undefined && idName === undefined)) continue;
-    const list = lister && listOf(lister, idName, properties, views);
+    const list = lister && getList(lister, idName, properties, views);
     return {
       path,
       shown,
@@ -143,7 +143,7 @@ function successMedia({ responses }: Operation): MediaType | undefined {
 }
 
 /** The declared properties of an object; of another schema none. */
-export function propertiesOf(view: SchemaView | undefined, views: ViewSource): Map<string, SchemaView> {
+export function getProperties(view: SchemaView | undefined, views: ViewSource): Map<string, SchemaView> {
   const resolved = view && resolveView(view, views).schema;
   if (resolved?.kind !== 'schema' || resolved.items !== undefined) return new Map();
   return new Map(resolved.properties.map(({ name, schema }) => [name, schema]));
@@ -165,7 +165,7 @@ function idProperty(parameter: string, properties: ReadonlyMap<string, SchemaVie
 }
 
 /** Where the response of an operation has its list: of objects with the id, or with properties of the item. */
-function listOf(
+function getList(
   operation: Operation,
   idName: string | undefined,
   properties: ReadonlyMap<string, SchemaView>,
@@ -177,11 +177,11 @@ function listOf(
   const isList = (one: SchemaView): boolean => {
     const { schema } = resolveView(one, views);
     const items = schema?.kind === 'schema' ? schema.items : undefined;
-    const names = propertiesOf(items, views);
+    const names = getProperties(items, views);
     return idName === undefined ? [...names.keys()].some((name) => properties.has(name)) : names.has(idName);
   };
   if (isList(view)) return { operation, media, at: '' };
-  const found = [...propertiesOf(view, views)].find(([, schema]) => isList(schema));
+  const found = [...getProperties(view, views)].find(([, schema]) => isList(schema));
   return found && { operation, media, at: found[0] };
 }
 

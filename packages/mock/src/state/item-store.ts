@@ -26,7 +26,7 @@ export class ItemStore {
     this.open(key);
     const items = this.#collections.get(key) as Map<string, JsonObject>;
     const old = items.get(id);
-    const characters = this.#characters + sizeOf(item) - (old ? sizeOf(old) : 0);
+    const characters = this.#characters + getSize(item) - (old ? getSize(old) : 0);
     const count = this.#count + (old ? 0 : 1);
     if (count > MAX_ITEMS || characters > MAX_CHARACTERS) return false;
     items.set(id, item);
@@ -40,7 +40,7 @@ export class ItemStore {
     if (item === undefined) return;
     this.#collections.get(key)?.delete(id);
     this.#count -= 1;
-    this.#characters -= sizeOf(item);
+    this.#characters -= getSize(item);
   }
 
   /** Forgets a whole collection. */
@@ -58,7 +58,7 @@ export class ItemStore {
   }
 }
 
-function sizeOf(item: JsonObject): number {
+function getSize(item: JsonObject): number {
   return JSON.stringify(item).length;
 }
 

@@ -20,7 +20,7 @@ export interface ListPage {
 }
 
 /** The items that a request asks for: those with the values of declared query parameters named like properties, and a page of them. */
-export function pageOf(items: readonly JsonObject[], operation: Operation, query: string): ListPage {
+export function getPage(items: readonly JsonObject[], operation: Operation, query: string): ListPage {
   const given = new Map(queryPairs(query).map(([name, value]) => [decodeText(name), decodeText(value)]));
   const declared = operation.parameters.filter((parameter) => parameter.in === 'query');
   const filters = declared.flatMap(({ name, schema }) => {
@@ -36,20 +36,20 @@ export function pageOf(items: readonly JsonObject[], operation: Operation, query
       return own === undefined || typeof own === 'object' || values.has(String(own));
     }),
   );
-  const numberOf = (names: readonly string[]): number | undefined => {
+  const getNumber = (names: readonly string[]): number | undefined => {
     const parameter = declared.find(({ name }) => names.includes(plainName(name)));
     if (parameter === undefined) return undefined;
-    const value = given.get(parameter.name) ?? defaultOf(parameter.schema?.value);
+    const value = given.get(parameter.name) ?? getDefault(parameter.schema?.value);
     const number = value === undefined || value === '' ? Number.NaN : Number(value);
     return Number.isInteger(number) && number >= 0 ? number : undefined;
   };
-  const size = numberOf(SIZES);
-  const page = numberOf(PAGES);
+  const size = getNumber(SIZES);
+  const page = getNumber(PAGES);
   const firstPage = isZeroBased(declared.find(({ name }) => PAGES.includes(plainName(name)))?.schema?.value)
     ? 0
     : 1;
   const pageOffset = page === undefined || size === undefined ? 0 : Math.max(0, page - firstPage) * size;
-  const offset = numberOf(OFFSETS) ?? pageOffset;
+  const offset = getNumber(OFFSETS) ?? pageOffset;
   return {
     items: found.slice(offset, size === undefined ? undefined : offset + size),
     total: found.length,
@@ -59,7 +59,7 @@ export function pageOf(items: readonly JsonObject[], operation: Operation, query
   };
 }
 
-function defaultOf(schema: Json | undefined): Json | undefined {
+function getDefault(schema: Json | undefined): Json | undefined {
   return isObject(schema) ? schema.default : undefined;
 }
 
@@ -72,7 +72,7 @@ export function listBodies(sample: Json, at: string, page: ListPage): Json[] {
   if (at === '') return [page.items];
   const body: JsonObject = { ...(isObject(sample) ? sample : {}), [at]: page.items };
   const counted = Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, name === at ? value : countOf(name, value, page)]),
+    Object.entries(body).map(([name, value]) => [name, name === at ? value : getCount(name, value, page)]),
   );
   const withoutNext = Object.fromEntries(
     Object.entries(counted).filter(([name]) => name === at || !/^next/i.test(name)),
@@ -83,7 +83,7 @@ export function listBodies(sample: Json, at: string, page: ListPage): Json[] {
   return [withoutNext, nulled, counted, body];
 }
 
-function countOf(name: string, value: Json, { items, total, offset, size, page }: ListPage): Json {
+function getCount(name: string, value: Json, { items, total, offset, size, page }: ListPage): Json {
   const plain = plainName(name);
   if (typeof value === 'boolean') return MORE.includes(plain) ? offset + items.length < total : value;
   if (typeof value !== 'number') return value;

@@ -6,9 +6,9 @@ import type { MockRequest, Problem } from '../http-server/reply.ts';
 import type { StateReply } from '../response/mock-response.ts';
 import type { RefusalContext } from '../response/refusal.ts';
 import { fits, responseValue } from '../response/response-value.ts';
-import { findRoles, propertiesOf, type Resource, type Role } from './find-resources.ts';
+import { findRoles, getProperties, type Resource, type Role } from './find-resources.ts';
 import { ItemStore, nextId, STORE_LIMIT } from './item-store.ts';
-import { listBodies, pageOf } from './list-items.ts';
+import { getPage, listBodies } from './list-items.ts';
 
 /** Items that a collection begins with. */
 const MAX_SEEDS = 100;
@@ -75,7 +75,7 @@ export class MockState {
   #list({ items }: Collection, operation: Operation, { query }: MockRequest): StateReply | undefined {
     const { list } = this.#roles.get(operation)?.resource ?? {};
     if (list === undefined) return undefined;
-    const page = pageOf([...items.values()], operation, query);
+    const page = getPage([...items.values()], operation, query);
     const fill: StateReply['fill'] = (sample, media) => {
       const bodies = isText(media) ? listBodies(toJson(sample), list.at, page) : [];
       return this.#shown(bodies, media) ?? sample;
@@ -89,7 +89,7 @@ export class MockState {
     const hasPath = this.#roles.get(operation)?.resource.member !== undefined;
     const body = jsonBody(request);
     if (!isObject(body)) return undefined;
-    const given = idName === undefined ? undefined : idOf(body, idName);
+    const given = idName === undefined ? undefined : getId(body, idName);
     const ids = [...(given === undefined ? [] : [given]), this.#newId(collection)];
     for (const id of ids) {
       if (id === undefined) continue;
@@ -216,7 +216,7 @@ export class MockState {
     const seeded = new Set<string>();
     for (const candidate of candidates.slice(0, MAX_SEEDS)) {
       const item = isObject(candidate ?? null) ? this.#valid([candidate as JsonObject], resource) : undefined;
-      const id = idName === undefined ? String(items.size + 1) : item && String(idOf(item, idName) ?? '');
+      const id = idName === undefined ? String(items.size + 1) : item && String(getId(item, idName) ?? '');
       if (item === undefined || id === undefined || id === '' || items.has(id)) continue;
       if (this.#store.set(key, id, item)) seeded.add(id);
     }
@@ -231,7 +231,7 @@ export class MockState {
     const { resource } = collection;
     const { shown, media, idName } = resource;
     const content = operation.requestBody?.content.find(({ type }) => bodySyntax(type) === 'json');
-    const sendable = propertiesOf(
+    const sendable = getProperties(
       content?.schema && this.#context.views.view(content.schema),
       this.#context.views,
     );
@@ -249,7 +249,7 @@ export class MockState {
   /** An item of the first candidate that can be shown with its id. */
   #valid(candidates: readonly JsonObject[], { media, idName }: Resource): JsonObject | undefined {
     const hasId = (value: Json): boolean =>
-      isObject(value) && (idName === undefined || idOf(value, idName) !== undefined);
+      isObject(value) && (idName === undefined || getId(value, idName) !== undefined);
     const item = this.#shown(candidates, media, hasId);
     return item !== undefined && isObject(item) ? item : undefined;
   }
@@ -279,7 +279,7 @@ export class MockState {
     if (idName === undefined) return `${items.size + 1}-${this.#store.lastIds.size}`;
     const sample = toJson(responseValue(shown, media, {}, this.#context));
     const numbers = [...items.values()].map((item) => item[idName]).filter((id) => typeof id === 'number');
-    const first = isObject(sample) ? idOf(sample, idName) : undefined;
+    const first = isObject(sample) ? getId(sample, idName) : undefined;
     const highest = numbers.length > 0 ? numbers.reduce((one, other) => Math.max(one, other)) : undefined;
     const lastId = this.#store.lastIds.get(key);
     const last =
@@ -322,7 +322,7 @@ function fixedMember({ fixed }: Collection): JsonObject {
   return fixed === undefined ? {} : { [fixed.property]: fixed.value };
 }
 
-function idOf(item: JsonObject, idName: string): string | number | undefined {
+function getId(item: JsonObject, idName: string): string | number | undefined {
   const id = Object.hasOwn(item, idName) ? item[idName] : undefined;
   return typeof id === 'string' || typeof id === 'number' ? id : undefined;
 }

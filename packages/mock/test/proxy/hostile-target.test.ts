@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { HarRecorder } from '../../../cli/src/recording/har-log.ts';
 import { rawServer } from '../../../contract/test/servers/raw-server.ts';
-import { checkerOf, openProxy, Running } from './open-proxy.ts';
+import { getChecker, openProxy, Running } from './open-proxy.ts';
 
 const running = new Running();
 afterEach(() => running.close());
@@ -181,7 +181,7 @@ describe('a stream', () => {
     expect(traffic?.messages).toHaveLength(10);
     expect(traffic?.droppedMessageCount).toBe(91);
     expect(proxy.reported).toHaveLength(102);
-    const checker = await checkerOf(PATHS);
+    const checker = await getChecker(PATHS);
     const checks = await Promise.all(proxy.reported.map((one) => checker.check(one)));
     // The last event is checked although it is not kept.
     expect(checks.flatMap(({ findings }) => findings)).toMatchObject([
@@ -214,7 +214,7 @@ describe('a stream', () => {
     const [response] = await once(sent, 'response');
     await once(response.resume(), 'end');
     await proxy.ended();
-    const checker = await checkerOf(PATHS);
+    const checker = await getChecker(PATHS);
     const checks = await Promise.all(proxy.reported.map((one) => checker.check(one)));
     expect(checks.flatMap(({ findings }) => findings).map(({ kind }) => kind)).toEqual(['truncated-body']);
   });
@@ -249,7 +249,7 @@ describe('a stream', () => {
     const [message] = await once(client, 'message');
     expect(String(message)).toHaveLength(2_000);
     await proxy.ended();
-    const checker = await checkerOf(PATHS);
+    const checker = await getChecker(PATHS);
     const checks = await Promise.all(proxy.reported.map((one) => checker.check(one)));
     expect(checks.flatMap(({ findings }) => findings).map(({ kind }) => kind)).toEqual(['truncated-body']);
   });
@@ -271,7 +271,7 @@ test.each([
   const [response] = await once(request(`${proxy.url}/a`).end(), 'response');
   await once(response.resume(), 'end');
   const schema = { type: 'object', properties: { id: { type: 'integer' } } };
-  const checker = await checkerOf({
+  const checker = await getChecker({
     '/a': {
       get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },
     },

@@ -52,7 +52,7 @@ export async function openProxy(
 }
 
 /** A checker for the paths of a description. */
-export async function checkerOf(paths: object, maxBodyBytes = 1_000_000): Promise<TrafficChecker> {
+export async function getChecker(paths: object, maxBodyBytes = 1_000_000): Promise<TrafficChecker> {
   const head = { openapi: '3.2.0', info: { title: 'Test', version: '1' } };
   return new TrafficChecker(await describeApi(JSON.stringify({ ...head, paths }), '/openapi.json'), {
     maxBodyBytes,

@@ -44,7 +44,7 @@ async function proxy(url: URL, options: { timeoutMs?: number; maxBodyBytes?: num
   return { url: server.url, settled };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function getBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
@@ -57,7 +57,7 @@ describe('serveProxy', () => {
         '/base/',
         await target(async (request, response) => {
           const { method, url: path, headers } = request;
-          const body = await bodyOf(request);
+          const body = await getBody(request);
           response.setHeader('Set-Cookie', ['a=1', 'b=2']);
           response.end(JSON.stringify({ method, path, body, one: headers['x-one'], host: headers.host }));
         }),

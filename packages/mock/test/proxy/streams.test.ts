@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** A proxy that checks its traffic as it comes. */
-async function proxyOf(target: string, description: Description) {
+async function getProxy(target: string, description: Description) {
   const checker = new TrafficChecker(description, { maxBodyBytes: 1_000_000 });
   const checks: Promise<CheckedTraffic>[] = [];
   const ended: Traffic[] = [];
@@ -62,7 +62,7 @@ const STREAMED = [
 async function callThroughProxy(operationIds: readonly string[], mutation?: string) {
   const run = await runReferenceApi(reference, mutation === undefined ? {} : { mutation });
   running.push(run);
-  const proxy = await proxyOf(run.api.url, reference);
+  const proxy = await getProxy(run.api.url, reference);
   const findings: Finding[] = [];
   const server = { url: proxy.url, variables: [] };
   for (const operationId of operationIds) {
@@ -125,7 +125,7 @@ async function tickApi(listener: RequestListener, talk: (socket: WebSocket) => v
       server.close();
     },
   });
-  return proxyOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, description);
+  return getProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, description);
 }
 
 test.each(['identity', 'gzip'])(
@@ -203,7 +203,7 @@ test('the code by which a server closes a WebSocket is checked, and a missing cl
 });
 
 test('gRPC to a target that is gone, and HTTP/2 that is no gRPC', async () => {
-  const proxy = await proxyOf('http://127.0.0.1:9', reference);
+  const proxy = await getProxy('http://127.0.0.1:9', reference);
   const session = connect(proxy.url);
   const request = (type: string) =>
     session.request({ ':method': 'POST', ':path': '/shop.Shop/GetUser', 'content-type': type });

@@ -8,7 +8,7 @@ import { Session } from '@curlew/contract';
 import { serveProxy, type Traffic, TrafficChecker } from '@curlew/mock/proxy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { operationOf } from '../../../contract/test/describe.ts';
+import { getOperation } from '../../../contract/test/describe.ts';
 import { referenceDescription, runReferenceApi } from '../../../contract/test/reference-api.ts';
 import { selfSigned } from '../../../contract/test/servers/self-signed.ts';
 import { Running } from './open-proxy.ts';
@@ -104,7 +104,7 @@ test('gRPC calls over TLS are forwarded and checked', async () => {
   running.add(proxy);
   const session = new Session(description, { connection: { tls: { insecure: true } } });
   for (const id of ['grpcGetUser', 'grpcWatchOrders']) {
-    const operation = operationOf(description, id);
+    const operation = getOperation(description, id);
     const body = operation.requestBody?.content[0]?.examples[0]?.value;
     const server = { url: proxy.url, variables: [] };
     const { failure, response } = await session.run({

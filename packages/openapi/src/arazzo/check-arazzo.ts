@@ -91,14 +91,14 @@ class ArazzoChecker {
   #distinct<Item>(
     kind: string,
     items: readonly Item[],
-    keyOf: (item: Item) => string,
-    placeOf: (item: Item) => Location,
+    getKey: (item: Item) => string,
+    getPlace: (item: Item) => Location,
   ): void {
     const keys = new Set<string>();
     for (const item of items) {
-      const key = keyOf(item);
+      const key = getKey(item);
       if (key !== '' && keys.has(key))
-        this.#report('duplicate-id', placeOf(item), `Another ${kind} is named \`${key.trim()}\`.`);
+        this.#report('duplicate-id', getPlace(item), `Another ${kind} is named \`${key.trim()}\`.`);
       keys.add(key);
     }
   }

@@ -198,7 +198,7 @@ export class ExpressionChecker {
   }
 
   #checkInput(workflow: Workflow, name: string, at: Location): void {
-    const index = this.#inputsOf(workflow);
+    const index = this.#getInputs(workflow);
     if (index === undefined || hasName(index, name)) return;
     const like = this.#index.suggester.closest(name, index.names);
     this.#report('unknown-value', at, `The workflow \`${workflow.id}\` has no input \`${name}\`.`, {
@@ -207,7 +207,7 @@ export class ExpressionChecker {
   }
 
   /** The names of the inputs of a workflow; undefined if its schema allows others. */
-  #inputsOf(workflow: Workflow): NameIndex<unknown> | undefined {
+  #getInputs(workflow: Workflow): NameIndex<unknown> | undefined {
     if (this.#inputs.has(workflow)) return this.#inputs.get(workflow);
     const { inputs } = workflow;
     const declared = inputs && this.#document.description.follow(inputs);

@@ -5,7 +5,7 @@ import { readArazzoFile, readDescription } from '../load/load-description.ts';
 import { DEFAULT_LIMITS, type LoadOptions } from '../load/load-options.ts';
 import { readText } from '../load/read-file.ts';
 import { getChild, listItems, readString } from '../location.ts';
-import { folderOf, isInside, toSlashes } from '../path.ts';
+import { getFolder, isInside, toSlashes } from '../path.ts';
 import { readApi } from '../read/read-api.ts';
 import { isRemote, parseReference } from '../reference/parse-reference.ts';
 import type { ArazzoDocument, ArazzoSource, SourceContent } from './arazzo-document.ts';
@@ -118,7 +118,7 @@ class SourceLoader {
     const limits = { ...DEFAULT_LIMITS, ...this.#options.limits };
     if (isRemote(path) && host.fetchFile === undefined)
       return 'it is on another machine, and remote files are not fetched';
-    const folder = await realOr(host, root === undefined ? folderOf(this.#entry) : toSlashes(root));
+    const folder = await realOr(host, root === undefined ? getFolder(this.#entry) : toSlashes(root));
     if (!allowedFiles(folder, this.#entry, allowedRefs).mayRead(path))
       return 'its name is not that of a description (`.yaml`, `.yml` or `.json`)';
     if (isRemote(path)) {

@@ -123,13 +123,13 @@ function readCredentials(written: Located): { credentials?: StepCredentials } {
 function override<Item>(
   base: readonly Item[],
   further: readonly Item[],
-  keyOf: (item: Item) => string,
+  getKey: (item: Item) => string,
   winner: 'first' | 'second' = 'second',
 ): Item[] {
-  const keys = new Set((winner === 'first' ? base : further).map(keyOf));
+  const keys = new Set((winner === 'first' ? base : further).map(getKey));
   return winner === 'first'
-    ? [...base, ...further.filter((one) => !keys.has(keyOf(one)))]
-    : [...base.filter((one) => !keys.has(keyOf(one))), ...further];
+    ? [...base, ...further.filter((one) => !keys.has(getKey(one)))]
+    : [...base.filter((one) => !keys.has(getKey(one))), ...further];
 }
 
 function readTarget(step: Located): StepTarget {

@@ -39,14 +39,15 @@ export function parseExpression(text: string): RuntimeExpression | undefined {
   if (plain !== undefined) return { is: plain };
   const header = HEADER.exec(text);
   if (header)
-    return { is: 'message', side: sideOf(header[1]), source: 'header', name: header[2] ?? '', pointer: '' };
+    return { is: 'message', side: getSide(header[1]), source: 'header', name: header[2] ?? '', pointer: '' };
   const parameter = PARAMETER.exec(text);
   if (parameter) {
     const source = parameter[2] === 'path' ? 'path' : 'query';
-    return { is: 'message', side: sideOf(parameter[1]), source, name: parameter[3] ?? '', pointer: '' };
+    return { is: 'message', side: getSide(parameter[1]), source, name: parameter[3] ?? '', pointer: '' };
   }
   const body = BODY.exec(text);
-  if (body) return { is: 'message', side: sideOf(body[1]), source: 'body', name: '', pointer: body[2] ?? '' };
+  if (body)
+    return { is: 'message', side: getSide(body[1]), source: 'body', name: '', pointer: body[2] ?? '' };
   const value = VALUE.exec(text);
   if (value) return { is: value[1] === 'inputs' ? 'inputs' : 'outputs', ...named(value[2], value[3]) };
   const step = STEP.exec(text);
@@ -63,7 +64,7 @@ export function parseExpression(text: string): RuntimeExpression | undefined {
   return undefined;
 }
 
-function sideOf(text: string | undefined): 'request' | 'response' | 'message' {
+function getSide(text: string | undefined): 'request' | 'response' | 'message' {
   return text === 'request' || text === 'response' ? text : 'message';
 }
 

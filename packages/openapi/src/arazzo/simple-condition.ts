@@ -111,7 +111,7 @@ class ConditionParser {
     if (token.is === 'operator')
       throw new ConditionError(`Expected an expression or a literal, found \`${token.text}\`.`);
     this.#at += 1;
-    return token.is === 'literal' ? { is: 'literal', value: token.value ?? null } : operandOf(token.text);
+    return token.is === 'literal' ? { is: 'literal', value: token.value ?? null } : getOperand(token.text);
   }
 
   #take(operator: string): boolean {
@@ -123,7 +123,7 @@ class ConditionParser {
 }
 
 /** An expression with properties after it: `$response.body.items[0].id`, `$response.body[0]`. */
-function operandOf(text: string): Condition {
+function getOperand(text: string): Condition {
   const [, base = text, rest = ''] =
     /^(\$(?:request|response|message)\.(?:body|payload)(?:#[^[]*)?)((?:\.|\[).*)$/.exec(text) ??
     /^([^[]*)(\[.*)$/.exec(text) ??

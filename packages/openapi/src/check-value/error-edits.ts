@@ -1,7 +1,7 @@
 import type { Description } from '../description.ts';
 import type { Edit } from '../edit/edit.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { isEqual, lengthOf } from '../json-schema/json-value.ts';
+import { getLength, isEqual } from '../json-schema/json-value.ts';
 import type { ValidationError } from '../json-schema/validation-error.ts';
 import { Location } from '../location.ts';
 import { typeOfValue } from './type-of-value.ts';
@@ -108,7 +108,7 @@ function boundEdits(failure: Failure, keyword: string): Edit[] {
       return [remove(failure, keyword), set(failure, 'maximum', found)];
     case 'minLength':
     case 'maxLength':
-      return [set(failure, keyword, lengthOf(String(found)))];
+      return [set(failure, keyword, getLength(String(found)))];
     case 'minItems':
     case 'maxItems':
       return Array.isArray(found) ? [set(failure, keyword, found.length)] : [];

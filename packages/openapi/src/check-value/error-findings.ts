@@ -5,7 +5,7 @@ import { errorInWords } from '../json-schema/error-in-words.ts';
 import { type CountedError, partAt } from '../json-schema/error-list.ts';
 import type { ValidationError } from '../json-schema/validation-error.ts';
 import { errorEdits } from './error-edits.ts';
-import { pointerOf } from './pointer-of.ts';
+import { getPointer } from './pointer-of.ts';
 import type { FindingKind, ValueFinding } from './value-finding.ts';
 
 /** The findings of an error; of each missing property one. */
@@ -15,7 +15,7 @@ export function errorFindings(
   description: Description,
 ): ValueFinding[] {
   if (error.keyword === 'required' || error.keyword === 'dependentRequired')
-    return missingOf(error).map((name) => missingFinding(error, count, name, description));
+    return getMissing(error).map((name) => missingFinding(error, count, name, description));
   const { propertyName, tag } = error.params;
   if (error.keyword === 'discriminator' && tag === undefined) {
     const missing = missingFinding(error, count, String(propertyName), description);
@@ -25,9 +25,9 @@ export function errorFindings(
   const words = errorInWords(error, value);
   return [
     {
-      kind: kindOf(error, found),
+      kind: getKind(error, found),
       path: error.path,
-      pointer: pointerOf(error.path),
+      pointer: getPointer(error.path),
       count,
       schema: error.schema,
       found,
@@ -50,7 +50,7 @@ function missingFinding(
   return {
     kind: 'missing',
     path,
-    pointer: pointerOf(path),
+    pointer: getPointer(path),
     count,
     schema: error.schema,
     expected: `the property ${JSON.stringify(name)}`,
@@ -59,12 +59,12 @@ function missingFinding(
   };
 }
 
-function missingOf({ params }: ValidationError): string[] {
+function getMissing({ params }: ValidationError): string[] {
   const { missingProperties, missingProperty } = params;
   return [missingProperties ?? missingProperty ?? []].flat().map(String);
 }
 
-function kindOf({ keyword }: ValidationError, found: Json): FindingKind {
+function getKind({ keyword }: ValidationError, found: Json): FindingKind {
   switch (keyword) {
     case 'type':
       return found === null ? 'null' : 'type';
@@ -92,5 +92,5 @@ function expectedIn(words: string): string {
 
 /** The subject of a message. */
 export function subject(path: readonly (string | number)[]): string {
-  return path.length === 0 ? 'The value' : `\`${pointerOf(path)}\``;
+  return path.length === 0 ? 'The value' : `\`${getPointer(path)}\``;
 }

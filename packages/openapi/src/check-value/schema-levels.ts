@@ -20,7 +20,7 @@ export class SchemaLevels {
 
   /** The level of some schemas. */
   readonly of = (start: readonly Checkable[]): SchemaLevel => {
-    const key = keyOf(start);
+    const key = getKey(start);
     let level = this.#levels.get(key);
     if (level === undefined) {
       level = new SchemaLevel(start, this.of);
@@ -57,7 +57,7 @@ export class SchemaLevels {
         open.push(...inner.conditional);
       }
     }
-    const key = `${keyOf(added)} ${keyOf(several)}`;
+    const key = `${getKey(added)} ${getKey(several)}`;
     let applied = level.applied.get(key);
     if (applied === undefined) {
       const whole = this.of([...level.nodes, ...added]);
@@ -98,6 +98,6 @@ export class SchemaLevels {
 }
 
 /** Schemas as the key of a map. */
-function keyOf(nodes: readonly Checkable[]): string {
+function getKey(nodes: readonly Checkable[]): string {
   return nodes.map((node) => (node instanceof SchemaNode ? node.id : node && 'none')).join();
 }

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../json.ts';
 import type { Location } from '../location.ts';
 import { subject } from './error-findings.ts';
 import type { UndeclaredProperty } from './find-undeclared.ts';
-import { pointerOf } from './pointer-of.ts';
+import { getPointer } from './pointer-of.ts';
 import type { ValueFinding } from './value-finding.ts';
 
 /** Location and schema for the declaration of a property. */
@@ -32,7 +32,7 @@ export function undeclaredFinding(
   return {
     kind,
     path,
-    pointer: pointerOf(path),
+    pointer: getPointer(path),
     count,
     schema: owner ?? nearest,
     found: value,

@@ -13,7 +13,7 @@ import type { MediaType } from '../read/api.ts';
 import { declaringSchema } from './declaring-schema.ts';
 import { errorFindings } from './error-findings.ts';
 import { findUndeclared, type UndeclaredOptions } from './find-undeclared.ts';
-import { pointerOf } from './pointer-of.ts';
+import { getPointer } from './pointer-of.ts';
 import { SchemaLevels } from './schema-levels.ts';
 import { schemaOfValue } from './schema-of-value.ts';
 import { type Declaring, undeclaredFinding } from './undeclared-finding.ts';
@@ -163,5 +163,5 @@ export class ValueChecker {
 
 /** A path without the indexes of its items. */
 function kindOfPath(path: ValueFinding['path']): string {
-  return pointerOf(path.map((key) => (typeof key === 'number' ? '*' : key)));
+  return getPointer(path.map((key) => (typeof key === 'number' ? '*' : key)));
 }

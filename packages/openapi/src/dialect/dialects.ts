@@ -97,7 +97,7 @@ export const ARAZZO_DIALECTS: readonly Dialect[] = [
 ];
 
 /** Returns the dialect of a value of the field `arazzo`; undefined for an unsupported version. */
-export function arazzoDialectOf(version: string): Dialect | undefined {
+export function getArazzoDialect(version: string): Dialect | undefined {
   const [, minor] = /^(\d+\.\d+)\.\d+(?:-.+)?$/.exec(version) ?? [];
   return ARAZZO_DIALECTS.find((one) => one.version === minor);
 }
@@ -106,7 +106,7 @@ export function arazzoDialectOf(version: string): Dialect | undefined {
 export const DIALECTS: readonly Dialect[] = [openapi30, openapi31, openapi32];
 
 /** Returns the dialect of a value of the field `openapi`; undefined for an unsupported version. */
-export function dialectOf(version: string): Dialect | undefined {
+export function getDialect(version: string): Dialect | undefined {
   if (/^3\.0\.\d+(?:-.+)?$/.test(version)) return openapi30;
   if (/^3\.1\.\d+(?:-.+)?$/.test(version)) return openapi31;
   if (/^3\.2\.\d+(?:-.+)?$/.test(version)) return openapi32;
@@ -115,7 +115,7 @@ export function dialectOf(version: string): Dialect | undefined {
 
 /** Whether the field `openapi` of a description declares a minor version, in any patch version. */
 export function declaresVersion({ openapi }: JsonObject, version: Dialect['version']): boolean {
-  return typeof openapi === 'string' && dialectOf(openapi)?.version === version;
+  return typeof openapi === 'string' && getDialect(openapi)?.version === version;
 }
 
 const KNOWN = [

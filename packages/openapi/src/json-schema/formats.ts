@@ -36,23 +36,23 @@ const {
  * Unicode tables that are not included; like any unknown format, it is not checked.
  */
 export const FORMATS: ReadonlyMap<string, FormatTest> = new Map<string, FormatTest>([
-  ['date', text(testOf(date))],
-  ['time', text(testOf(time))],
-  ['date-time', text(testOf(dateTime))],
-  ['duration', text((given) => testOf(duration)(asDuration(given)))],
-  ['uri', text(testOf(uri))],
-  ['uri-reference', text(testOf(uriReference))],
-  ['uri-template', text(testOf(uriTemplate))],
-  ['iri', text((iri) => testOf(uri)(asUri(iri)))],
-  ['iri-reference', text((iri) => testOf(uriReference)(asUri(iri)))],
+  ['date', text(getTest(date))],
+  ['time', text(getTest(time))],
+  ['date-time', text(getTest(dateTime))],
+  ['duration', text((given) => getTest(duration)(asDuration(given)))],
+  ['uri', text(getTest(uri))],
+  ['uri-reference', text(getTest(uriReference))],
+  ['uri-template', text(getTest(uriTemplate))],
+  ['iri', text((iri) => getTest(uri)(asUri(iri)))],
+  ['iri-reference', text((iri) => getTest(uriReference)(asUri(iri)))],
   ['email', text(isEmail)],
   ['idn-email', text((address) => isEmail(address.replace(/[^\p{ASCII}]/gu, 'x')))],
-  ['hostname', text(testOf(hostname))],
-  ['ipv4', text(testOf(ipv4))],
-  ['ipv6', text(testOf(ipv6))],
-  ['uuid', text(testOf(uuid))],
-  ['json-pointer', text(testOf(jsonPointer))],
-  ['relative-json-pointer', text(testOf(relativeJsonPointer))],
+  ['hostname', text(getTest(hostname))],
+  ['ipv4', text(getTest(ipv4))],
+  ['ipv6', text(getTest(ipv6))],
+  ['uuid', text(getTest(uuid))],
+  ['json-pointer', text(getTest(jsonPointer))],
+  ['relative-json-pointer', text(getTest(relativeJsonPointer))],
   ['regex', text((pattern) => typeof compilePattern(pattern) !== 'string')],
   ['byte', text((encoded) => encoded.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(encoded))],
   ['base64url', text((encoded) => encoded.length % 4 !== 1 && /^[A-Za-z0-9_-]*$/.test(encoded))],
@@ -93,7 +93,7 @@ function integer(least: number, most: number): FormatTest & { type: 'number' } {
 }
 
 /** The library gives a format as an expression, a function, or an object with one of them. */
-function testOf(format: (typeof fullFormats)[keyof typeof fullFormats]): (text: string) => boolean {
+function getTest(format: (typeof fullFormats)[keyof typeof fullFormats]): (text: string) => boolean {
   if (format instanceof RegExp) return (given) => format.test(given);
   if (typeof format === 'function') return (given) => format(given);
   const test: unknown = typeof format === 'object' && 'validate' in format ? format.validate : undefined;
@@ -110,8 +110,8 @@ function asDuration(given: string): string {
 function isEmail(address: string): boolean {
   const plain = address.replace(/^"(?:[^"\\\r\n]|\\.)*"(?=@)/, 'x');
   const [, v6, v4] = /@\[(?:IPv6:([\da-f:.]+)|([\d.]+))\]$/i.exec(plain) ?? [];
-  const literal = (v6 !== undefined && testOf(ipv6)(v6)) || (v4 !== undefined && testOf(ipv4)(v4));
-  return testOf(email)(literal ? plain.replace(/@\[.*$/, '@example.com') : plain);
+  const literal = (v6 !== undefined && getTest(ipv6)(v6)) || (v4 !== undefined && getTest(ipv4)(v4));
+  return getTest(email)(literal ? plain.replace(/@\[.*$/, '@example.com') : plain);
 }
 
 /** RFC 3987, section 3.1: characters beyond ASCII are percent-encoded. */

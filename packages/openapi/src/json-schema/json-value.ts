@@ -49,11 +49,11 @@ export function isEqual(one: Json, other: Json): boolean {
 /** The indexes of the first two equal items; undefined when all differ. Linear in the size of the array. */
 export function findDuplicate(
   items: readonly Json[],
-  textOf: (item: Json, index: number) => string = canonicalText,
+  getText: (item: Json, index: number) => string = canonicalText,
 ): [number, number] | undefined {
   const seen = new Map<string, number>();
   for (const [index, item] of items.entries()) {
-    const text = textOf(item, index);
+    const text = getText(item, index);
     const first = seen.get(text);
     if (first !== undefined) return [first, index];
     seen.set(text, index);
@@ -114,14 +114,14 @@ export function brokenLengthBounds(bounds: Bounds<LengthBound>, value: string): 
   const { minLength, maxLength } = bounds;
   // A character is one or two UTF-16 units: most texts need no count.
   const isShort =
-    typeof minLength === 'number' && value.length < minLength * 2 && lengthOf(value) < minLength;
-  const isLong = typeof maxLength === 'number' && value.length > maxLength && lengthOf(value) > maxLength;
+    typeof minLength === 'number' && value.length < minLength * 2 && getLength(value) < minLength;
+  const isLong = typeof maxLength === 'number' && value.length > maxLength && getLength(value) > maxLength;
   if (isShort) return isLong ? ['minLength', 'maxLength'] : ['minLength'];
   return isLong ? ['maxLength'] : NONE;
 }
 
 /** Characters as JSON Schema counts them: code points, not UTF-16 units. */
-export function lengthOf(text: string): number {
+export function getLength(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
   return length;

@@ -10,7 +10,7 @@ import { getMember, parsePointer } from '../location.ts';
 export function locateIn(
   schema: Json,
   pointer: string,
-  locationOf: (part: object) => Location | undefined,
+  getLocation: (part: object) => Location | undefined,
   description: Description,
 ): Location | undefined {
   let part: Json | undefined = schema;
@@ -22,7 +22,7 @@ export function locateIn(
       below.push(key);
     }
     if (part === undefined) return undefined;
-    const known = isObject(part) ? locationOf(part) : undefined;
+    const known = isObject(part) ? getLocation(part) : undefined;
     if (known === undefined) continue;
     location = known;
     below = [];

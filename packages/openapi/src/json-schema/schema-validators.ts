@@ -5,7 +5,7 @@ import { SchemaCompiler } from './ajv/schema-compiler.ts';
 import type { JsonSchemaDocument } from './bundle/json-schema-document.ts';
 import type { Direction } from './bundle/one-way-properties.ts';
 import { SchemaReader } from './bundle/schema-reader.ts';
-import { bundleSchema, type SchemaSource, schemasOf } from './bundle/to-json-schema.ts';
+import { bundleSchema, getSchemas, type SchemaSource } from './bundle/to-json-schema.ts';
 import { InstanceChecker, type InstanceCheckerOptions } from './check/instance-checker.ts';
 import type { ValidationResult } from './validation-error.ts';
 
@@ -51,7 +51,7 @@ export class SchemaValidators {
     } as const;
     const document = bundleSchema(this.#reader, source, options);
     const judge = this.#compiler.compile(document);
-    const { schema } = schemasOf(source);
+    const { schema } = getSchemas(source);
     const validator: Validator = {
       document,
       validate: (value) => {

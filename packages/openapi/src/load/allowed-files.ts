@@ -1,5 +1,5 @@
 import { globPattern } from '@curlew/diagnostics/internal';
-import { folderOf, isInside, relativePath } from '../path.ts';
+import { getFolder, isInside, relativePath } from '../path.ts';
 import { isRemote } from '../reference/parse-reference.ts';
 
 /** Whether a file is Markdown: its text is a value by itself, and is never parsed. */
@@ -14,7 +14,7 @@ export interface AllowedFiles {
   /** The file may be read: by its name, or because the option lists it. */
   mayRead(path: string): boolean;
   /** How the option would list the file: relative to the folder of the entry or to the root, or its URL. */
-  nameOf(path: string): string;
+  getName(path: string): string;
 }
 
 const EXTENSION = /\.(?:ya?ml|json|md|markdown)$/i;
@@ -30,17 +30,17 @@ const OTHER_EXTENSION = /\.[a-z][^./]*$/i;
  */
 export function allowedFiles(root: string, entry: string, allow: readonly string[]): AllowedFiles {
   const patterns = allow.map((glob) => globPattern(glob.replace(/^\.\//, '')));
-  const own = folderOf(entry);
-  const namesOf = (path: string) =>
+  const own = getFolder(entry);
+  const getNames = (path: string) =>
     isRemote(path)
       ? [path]
       : [own, root].filter((folder) => isInside(folder, path)).map((folder) => relativePath(folder, path));
-  const nameOf = (path: string) => namesOf(path)[0] ?? path;
+  const getName = (path: string) => getNames(path)[0] ?? path;
   const isListed = (path: string) =>
-    patterns.some((pattern) => namesOf(path).some((name) => pattern.test(name)));
+    patterns.some((pattern) => getNames(path).some((name) => pattern.test(name)));
   return {
     isListed,
-    nameOf,
+    getName,
     mayRead(path) {
       if (isListed(path)) return true;
       if (isRemote(path)) return isUrlOfDescription(path);

@@ -164,7 +164,7 @@ export class FileLoader {
     const { host, limits, root, allowed, display, report } = this.#options;
     if (isRemote(path) && (host.fetchFile === undefined || host.mayFetch?.(path) === false)) return REMOTE;
     if ((isRemote(path) || isInside(root, path)) && !allowed.mayRead(path))
-      return notAllowed(allowed.nameOf(path));
+      return notAllowed(allowed.getName(path));
     if (this.files.size + this.failures.size >= limits.files) return TOO_MANY;
     if (this.#values > limits.values) return REPORTED;
     if (isRemote(path)) return this.#fetch(path);
@@ -175,7 +175,7 @@ export class FileLoader {
       return isInside(root, path) ? MISSING : OUTSIDE;
     }
     if (!isInside(root, real)) return OUTSIDE;
-    if (!allowed.mayRead(real)) return notAllowed(allowed.nameOf(real));
+    if (!allowed.mayRead(real)) return notAllowed(allowed.getName(real));
     const read = await readText(path, host, limits);
     if ('text' in read) {
       const file = await this.accept(path, read.text, read.encoding);

@@ -22,7 +22,7 @@ export function limitReferences(
   allowed: AllowedFiles,
 ): ReferenceAccess {
   const { files, failures } = loader;
-  const describeFailure = (file: string) => notDescribing(allowed.nameOf(file));
+  const describeFailure = (file: string) => notDescribing(allowed.getName(file));
   const hasRefusedReferences = [...failures.values()].some(({ code }) => code === 'ref-not-allowed');
   const access: ReferenceAccess = { failures, mayName: () => true, hasRefusedReferences, describeFailure };
   if (files.size <= 1) return access;

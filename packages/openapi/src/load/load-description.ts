@@ -1,9 +1,9 @@
 import { type Diagnostic, DiagnosticBag, type Report } from '@curlew/diagnostics';
 import { Description } from '../description.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { ARAZZO_DIALECTS, arazzoDialectOf, dialectOf, SWAGGER } from '../dialect/dialects.ts';
+import { ARAZZO_DIALECTS, getArazzoDialect, getDialect, SWAGGER } from '../dialect/dialects.ts';
 import { isObject } from '../json.ts';
-import { fileName, folderOf, joinPath, relativePath, toSlashes } from '../path.ts';
+import { fileName, getFolder, joinPath, relativePath, toSlashes } from '../path.ts';
 import { isRemote } from '../reference/parse-reference.ts';
 import { toOneLineSpan } from '../source/positions.ts';
 import { type AllowedFiles, allowedFiles } from './allowed-files.ts';
@@ -120,7 +120,7 @@ async function reportAsWritten(
 
 /** A `<stdin>` has no folder on the disk; its references start where the program runs. */
 async function absolutePath(given: string, { host }: LoadOptions): Promise<string> {
-  const folder = folderOf(given);
+  const folder = getFolder(given);
   try {
     return joinPath(toSlashes(await host.realPath(folder)), fileName(given));
   } catch {
@@ -129,7 +129,7 @@ async function absolutePath(given: string, { host }: LoadOptions): Promise<strin
 }
 
 async function realRoot(root: string | undefined, entry: string, { host }: LoadOptions): Promise<string> {
-  const folder = root === undefined ? folderOf(entry) : toSlashes(root);
+  const folder = root === undefined ? getFolder(entry) : toSlashes(root);
   try {
     return toSlashes(await host.realPath(folder));
   } catch {
@@ -138,11 +138,11 @@ async function realRoot(root: string | undefined, entry: string, { host }: LoadO
 }
 
 function displayLike(given: string, entry: string): (absolute: string) => string {
-  const givenFolder = folderOf(given);
+  const givenFolder = getFolder(given);
   return (absolute) => {
     if (absolute === entry) return given;
     if (isRemote(absolute)) return absolute;
-    const relative = relativePath(folderOf(entry), absolute);
+    const relative = relativePath(getFolder(entry), absolute);
     return givenFolder === '.' ? relative : joinPath(givenFolder, relative);
   };
 }
@@ -178,7 +178,7 @@ function checkVersion(file: LoadedFile, report: Report): Dialect | undefined {
     return undefined;
   }
   const version = value.openapi;
-  const dialect = typeof version === 'string' ? dialectOf(version) : undefined;
+  const dialect = typeof version === 'string' ? getDialect(version) : undefined;
   if (dialect === undefined) {
     report({
       code: 'unknown-version',
@@ -195,7 +195,7 @@ function checkVersion(file: LoadedFile, report: Report): Dialect | undefined {
 /** Returns the dialect of an Arazzo document; undefined, with a report, for an unsupported version. */
 function checkArazzoVersion(file: LoadedFile, report: Report): Dialect | undefined {
   const version = isObject(file.value) ? file.value.arazzo : undefined;
-  const dialect = typeof version === 'string' ? arazzoDialectOf(version) : undefined;
+  const dialect = typeof version === 'string' ? getArazzoDialect(version) : undefined;
   if (dialect !== undefined) return dialect;
   const [oldest, newest] = [ARAZZO_DIALECTS[0], ARAZZO_DIALECTS.at(-1)];
   report({

@@ -118,7 +118,7 @@ export function composeYaml(text: string): Composed {
       strict: false,
       uniqueKeys: false,
     });
-    const documents = composer.compose(tokensOf(text), true, text.length);
+    const documents = composer.compose(getTokens(text), true, text.length);
     const document = documents.next().value as Document;
     const next = documents.next().value?.range[0];
     return { document, ...(next !== undefined && { next }) };
@@ -127,7 +127,7 @@ export function composeYaml(text: string): Composed {
   }
 }
 
-function* tokensOf(text: string): Generator<CST.Token> {
+function* getTokens(text: string): Generator<CST.Token> {
   const parser = new Parser();
   let parts = 0;
   for (const lexeme of new Lexer().lex(text)) {

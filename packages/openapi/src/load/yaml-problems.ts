@@ -66,7 +66,7 @@ export function findFirstAnchor(text: string): number | undefined {
 /** A few lines of nested aliases can expand to billions of values, so count before traversal. */
 export function findAliasProblem(value: Json, limits: Limits, anchor = 0): SyntaxProblem | undefined {
   const sizes = new Map<object, number>();
-  const total = sizeOf(value);
+  const total = getSize(value);
   if (total <= limits.aliasedValues) return undefined;
   return {
     code: 'alias-bomb',
@@ -78,13 +78,13 @@ export function findAliasProblem(value: Json, limits: Limits, anchor = 0): Synta
     length: 1,
   };
 
-  function sizeOf(part: Json): number {
+  function getSize(part: Json): number {
     if (typeof part !== 'object' || part === null) return 1;
     const known = sizes.get(part);
     if (known !== undefined) return known;
     sizes.set(part, Number.POSITIVE_INFINITY); // Met again before it is done: it contains itself.
     let size = 1;
-    for (const child of Object.values(part)) size += sizeOf(child);
+    for (const child of Object.values(part)) size += getSize(child);
     sizes.set(part, size);
     return size;
   }

@@ -28,8 +28,8 @@ export type ExtensionKind =
 
 const many: NumberKind = { is: 'number', integer: true, positive: true };
 const schema: ExtensionKind = { is: 'schema' };
-const arrayOf = (of: ExtensionKind): ExtensionKind => ({ is: 'array', of });
-const mapOf = (of: ExtensionKind): ExtensionKind => ({ is: 'map', of });
+const getArray = (of: ExtensionKind): ExtensionKind => ({ is: 'array', of });
+const getMap = (of: ExtensionKind): ExtensionKind => ({ is: 'map', of });
 const object = (fields: Record<string, ExtensionKind>, required: readonly string[] = []): ExtensionKind => ({
   is: 'fields',
   fields: new Map(Object.entries(fields)),
@@ -43,21 +43,21 @@ const message = object({
   schema,
   required: boolean,
 });
-const send = arrayOf(object({ summary: string, data: any, schema, afterMessages: count }, ['data']));
+const send = getArray(object({ summary: string, data: any, schema, afterMessages: count }, ['data']));
 const end = { until: string, maxMessages: many, durationMs: many };
 
 /** The extensions of an operation that name a protocol, by the value of `x-protocol`. */
 export const PROTOCOL_EXTENSIONS: ReadonlyMap<string, ExtensionKind> = new Map([
-  ['sse', object({ events: mapOf(message), lastEventId: string, ...end })],
+  ['sse', object({ events: getMap(message), lastEventId: string, ...end })],
   [
     'websocket',
     object({
-      subprotocols: arrayOf(string),
+      subprotocols: getArray(string),
       send,
-      receive: mapOf(message),
+      receive: getMap(message),
       nameIn: string,
       errorName: string,
-      closeCodes: arrayOf(many),
+      closeCodes: getArray(many),
       ...end,
     }),
   ],
@@ -82,15 +82,15 @@ export const PROTOCOL_EXTENSIONS: ReadonlyMap<string, ExtensionKind> = new Map([
     object({
       transport: enumeration('http', 'stdio'),
       command: string,
-      args: arrayOf(string),
-      env: mapOf(string),
+      args: getArray(string),
+      env: getMap(string),
       tool: string,
       resource: string,
       prompt: string,
       name: string,
       description: string,
       hidden: boolean,
-      annotations: mapOf(any),
+      annotations: getMap(any),
     }),
   ],
   [

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../json.ts';
 import { escapePointer } from '../location.ts';
-import { folderOf, isAbsolute, joinPath } from '../path.ts';
+import { getFolder, isAbsolute, joinPath } from '../path.ts';
 
 /** Identifiers of a file: `$self`, `$id`, `$anchor`, `$dynamicAnchor`. */
 export interface Identifiers {
@@ -65,7 +65,7 @@ export function resolveUri(reference: string, base: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(reference)) return reference; // `urn:…` and the like.
   if (/^[a-z][a-z0-9+.-]+:/i.test(base))
     return URL.canParse(reference, base) ? new URL(reference, base).href : reference;
-  return joinPath(folderOf(base), reference);
+  return joinPath(getFolder(base), reference);
 }
 
 /** Returns the base URI in force at a pointer: that of the nearest schema around it that sets one. */

@@ -1,4 +1,4 @@
-import { folderOf, joinPath } from '../path.ts';
+import { getFolder, joinPath } from '../path.ts';
 
 /** The target of a `$ref`, by its text only. */
 export interface ReferenceTarget {
@@ -20,7 +20,7 @@ export function parseReference(reference: string, base: string): ReferenceTarget
   if (isRemote(path)) return { file: path, fragment, remote: true };
   // An address that cannot be parsed stays one of another machine, so that it never names a local file.
   if (isRemote(base)) return { file: URL.parse(path, base)?.href ?? `https:${path}`, fragment, remote: true };
-  return { file: joinPath(folderOf(base), decode(path)), fragment, remote: false };
+  return { file: joinPath(getFolder(base), decode(path)), fragment, remote: false };
 }
 
 export function isRemote(path: string): boolean {

@@ -38,7 +38,7 @@ export class Resolver {
 
   /** Returns the place a reference names, whether it may or not. */
   find(reference: string, file: string, pointer: () => string): Located | undefined {
-    const identifiers = this.#identifiersOf();
+    const identifiers = this.#getIdentifiers();
     if (identifiers.size > 0) return this.#byIdentifier(reference, file, pointer(), identifiers);
     let known = this.#known.get(file);
     if (known === undefined) {
@@ -54,7 +54,7 @@ export class Resolver {
    * (JSON Schema, core, section 8.2.2).
    */
   dynamicAnchorsAt(file: string, pointer: string): ReadonlyMap<string, Located> | undefined {
-    const own = this.#identifiersOf().get(file);
+    const own = this.#getIdentifiers().get(file);
     if (own === undefined || own.dynamicAnchors.size === 0) return undefined;
     const names = own.dynamicAnchors.get(baseAt(own, pointer));
     if (names === undefined) return undefined;
@@ -109,7 +109,7 @@ export class Resolver {
     return value === undefined ? undefined : { value, location: new Location(file, pointer) };
   }
 
-  #identifiersOf(): ReadonlyMap<string, Identifiers> {
+  #getIdentifiers(): ReadonlyMap<string, Identifiers> {
     this.#identifiers ??= new Map(
       [...this.#files.values()]
         .filter(({ source }) => mayHaveIdentifiers(source.text))

@@ -62,18 +62,18 @@ export function* operationFacts(
     for (const path of isObject(map?.value) ? Object.keys(map.value) : []) {
       const place = map && getChild(map, path);
       if (place === undefined || path.startsWith('x-')) continue;
-      yield* factsOf(description, { name: path, item: place }, kind, seen);
+      yield* getFacts(description, { name: path, item: place }, kind, seen);
       if (met.length > 0 && getMember(place.value, '$ref') === undefined) whole.add(place.location.id);
     }
   }
   for (const named of met) {
     // All of its operations were among those of its path.
     if (whole.has(named.item.location.id)) continue;
-    for (const fact of factsOf(description, named, 'elsewhere', seen)) if (fact.isFirst) yield fact;
+    for (const fact of getFacts(description, named, 'elsewhere', seen)) if (fact.isFirst) yield fact;
   }
 }
 
-function* factsOf(
+function* getFacts(
   description: Description,
   { name, item: place }: NamedPathItem,
   kind: OperationFact['kind'],

@@ -30,7 +30,7 @@ components:
     const refused: { owner: string; finding: Finding }[] = [];
     /** The components and files that each component, or file beside the entry, uses. */
     const uses = new Map<string, Set<string>>();
-    const ownerOf = ({ file, pointer }: { file: string; pointer: string }) =>
+    const getOwner = ({ file, pointer }: { file: string; pointer: string }) =>
       file === description.entry ? (index.componentAt(pointer) ?? IN_USE) : file;
     const use = (owner: string, used: string) => {
       const known = uses.get(owner);
@@ -40,13 +40,13 @@ components:
     const useSchemes = (owner: Parameters<typeof listRequiredSchemes>[0]) => {
       const path = description.dialect().components.get('securitySchemes') ?? [];
       for (const { name } of listRequiredSchemes(owner, description))
-        use(ownerOf(owner.location), description.root.location.child(...path, name).pointer);
+        use(getOwner(owner.location), description.root.location.child(...path, name).pointer);
     };
     return {
       reference(visit) {
         const { place, target } = visit;
-        const owner = ownerOf(place);
-        if (target !== undefined) use(owner, ownerOf(target.location));
+        const owner = getOwner(place);
+        if (target !== undefined) use(owner, getOwner(target.location));
         const finding = findReferenceFailure('remote-ref', visit, description);
         if (finding !== undefined) refused.push({ owner, finding });
       },

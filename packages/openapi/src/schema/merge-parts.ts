@@ -64,8 +64,8 @@ export class PartsMerger {
 
   /** Adds a part; `view` is the part as it was before it was resolved. Annotations of a named part are shown under its name. */
   add(part: ResolvedPart, view: SchemaView, reference: ReferenceView | undefined): void {
-    const originOf = (name: string) => part.origins.get(name) ?? reference;
-    const left = this.#addKeywords(part.schema, part.bounds, originOf, reference !== undefined);
+    const getOrigin = (name: string) => part.origins.get(name) ?? reference;
+    const left = this.#addKeywords(part.schema, part.bounds, getOrigin, reference !== undefined);
     if (reference) {
       this.#notes.addMarks(part.notes);
       this.#notes.addTexts(reference);
@@ -109,7 +109,7 @@ export class PartsMerger {
   #addKeywords(
     part: ObjectSchemaView,
     bounds: SchemaBounds | undefined,
-    originOf: (name: string) => ReferenceView | undefined,
+    getOrigin: (name: string) => ReferenceView | undefined,
     hasName: boolean,
   ): ObjectSchemaView {
     const schema = this.#schema;
@@ -127,7 +127,7 @@ export class PartsMerger {
       if (schema[key] === undefined) Object.assign(schema, { [key]: part[key] });
       else if (!this.#compared.isSame(schema[key], part[key])) Object.assign(left, { [key]: part[key] });
     }
-    this.#properties.add(part.properties, part.requiredOnly, originOf);
+    this.#properties.add(part.properties, part.requiredOnly, getOrigin);
     if (bounds) this.#bounds.push(bounds);
     for (const pattern of part.patternProperties) schema.patternProperties.push(pattern);
     for (const key of JOINED) if (part[key] !== undefined) append(this.#joined, key, part[key]);
@@ -182,12 +182,12 @@ class PropertiesMerger {
   add(
     properties: readonly PropertyView[],
     required: readonly string[],
-    originOf: (name: string) => ReferenceView | undefined,
+    getOrigin: (name: string) => ReferenceView | undefined,
   ): void {
     for (const name of required) this.#required.add(name);
     for (const property of properties) {
       const known = this.#declared.get(property.name);
-      const origin = originOf(property.name);
+      const origin = getOrigin(property.name);
       if (property.required) this.#required.add(property.name);
       if (known === undefined)
         this.#declared.set(property.name, { ...property, schemas: [property.schema], origin });

@@ -37,7 +37,7 @@ export class SchemaViews {
     const { location } = schema;
     const known = this.#references.get(location.id);
     if (known !== undefined) return known;
-    const id = this.description.idOf(location);
+    const id = this.description.getId(location);
     const view = recordSource({ kind: 'ref', id, name: schemaName(this.description, location) }, schema);
     this.#references.set(location.id, view);
     return view;
@@ -45,7 +45,7 @@ export class SchemaViews {
 
   /** Follows the id of a `ref` view one step; undefined when nothing is there. */
   get(id: string): NamedView | undefined {
-    const schema = this.description.at(this.description.locationOf(id));
+    const schema = this.description.at(this.description.getLocation(id));
     if (schema === undefined) return undefined;
     const component = findComponentName(this.description, schema.location);
     return {

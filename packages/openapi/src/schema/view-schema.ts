@@ -213,18 +213,18 @@ function readDiscriminator(
   const propertyName = readString(discriminator, 'propertyName');
   if (!isObject(discriminator) || propertyName === undefined) return undefined;
   const mapping = isObject(discriminator.mapping) ? Object.entries(discriminator.mapping) : [];
-  const targetOf = (target: string): Omit<DiscriminatorTarget, 'value'> => {
+  const getTarget = (target: string): Omit<DiscriminatorTarget, 'value'> => {
     const found = resolveMapping(description, target, location);
     if (found === undefined) return { name: target };
-    return { name: schemaName(description, found.location), id: description.idOf(found.location) };
+    return { name: schemaName(description, found.location), id: description.getId(found.location) };
   };
   const fallback = readString(discriminator, 'defaultMapping');
   return {
     propertyName,
     mapping: mapping.flatMap(([value, target]) =>
-      typeof target === 'string' ? [{ value, ...targetOf(target) }] : [],
+      typeof target === 'string' ? [{ value, ...getTarget(target) }] : [],
     ),
-    ...(fallback !== undefined && { defaultMapping: targetOf(fallback) }),
+    ...(fallback !== undefined && { defaultMapping: getTarget(fallback) }),
   };
 }
 
@@ -303,7 +303,7 @@ function toReferenceView(from: Location, reference: string, { description }: Vie
   }
   return {
     kind: 'ref',
-    id: description.idOf(target.location),
+    id: description.getId(target.location),
     name: schemaName(description, target.location),
     ...(isLocal(description, target.location) && { isLocal: true }),
   };

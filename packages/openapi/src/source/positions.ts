@@ -39,8 +39,8 @@ export class Positions {
       found = next;
     }
     const { key, value } = found;
-    if (key === undefined) return { value: this.#rangeOf(value) };
-    return { key, value: value.is === 'empty' ? key : this.#rangeOf(value) };
+    if (key === undefined) return { value: this.#getRange(value) };
+    return { key, value: value.is === 'empty' ? key : this.#getRange(value) };
   }
 
   get #scanned(): SourceText {
@@ -48,7 +48,7 @@ export class Positions {
     return this.#source;
   }
 
-  #rangeOf({ is, start, end, limit }: SourceNode): Range {
+  #getRange({ is, start, end, limit }: SourceNode): Range {
     // The anchor of a first key belongs to the key, and is not where the map begins.
     return is === 'map' || is === 'list' ? [skipProperties(this.#text, start), limit] : [start, end ?? limit];
   }
@@ -57,13 +57,15 @@ export class Positions {
   #child(node: SourceNode, key: string, aliases: number): SourceEntry | undefined {
     if (aliases > MAX_ALIASES) return undefined;
     const target = this.#resolve(node);
-    const entries = target && this.#entriesOf(target);
+    const entries = target && this.#getEntries(target);
     const own = entries?.get(key);
     const merged = entries?.get(MERGE);
     if (own !== undefined || merged === undefined) return own;
     const source = this.#resolve(merged.value);
     if (source === undefined) return undefined;
-    const parts = isList(source) ? [...this.#entriesOf(source).values()].map(({ value }) => value) : [source];
+    const parts = isList(source)
+      ? [...this.#getEntries(source).values()].map(({ value }) => value)
+      : [source];
     for (const part of parts) {
       const found = this.#child(part, key, aliases + 1);
       if (found !== undefined) return found;
@@ -72,7 +74,7 @@ export class Positions {
   }
 
   /** Returns the entries of a collection by name or index; of two equal keys the last counts. */
-  #entriesOf(node: SourceNode): Entries {
+  #getEntries(node: SourceNode): Entries {
     const known = this.#entries.get(node.start);
     if (known !== undefined) return known;
     const entries = new Map<string | typeof MERGE, SourceEntry>();

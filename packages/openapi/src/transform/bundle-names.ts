@@ -2,7 +2,7 @@ import type { Description } from '../description.ts';
 import type { ComponentKind } from '../dialect/dialect.ts';
 import type { NodeTypeName } from '../dialect/node-type.ts';
 import { type Location, parsePointer } from '../location.ts';
-import { folderOf, relativePath } from '../path.ts';
+import { getFolder, relativePath } from '../path.ts';
 
 /** Component maps of values of other files; values of other types are placed under an extension. */
 const KINDS: Partial<Record<NodeTypeName, ComponentKind>> = {
@@ -24,7 +24,7 @@ const UNSAFE = /[^A-Za-z0-9._-]+/g;
 const MAX_LENGTH = 80;
 
 /** Returns the keys of the map that values of a type are moved to: `['components', 'schemas']`, `['x-PathItem']`. */
-export function sectionOf(description: Description, nodeType: NodeTypeName): readonly string[] {
+export function getSection(description: Description, nodeType: NodeTypeName): readonly string[] {
   const dialect = description.dialect();
   const kind = KINDS[nodeType];
   const section = kind && dialect.components.get(kind);
@@ -39,7 +39,7 @@ export function sectionOf(description: Description, nodeType: NodeTypeName): rea
  */
 export function* componentNames(description: Description, { file, pointer }: Location): Generator<string> {
   const keys = parsePointer(pointer) ?? [];
-  const folders = relativePath(folderOf(description.entry), file.replace(/[?#].*$/, '')).split('/');
+  const folders = relativePath(getFolder(description.entry), file.replace(/[?#].*$/, '')).split('/');
   const stem = (folders.pop() ?? '').replace(/\.[a-z]+$/i, '');
   const above = folders.filter((folder) => folder !== '..');
   const last = keys.at(-1);

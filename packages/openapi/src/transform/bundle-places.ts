@@ -3,7 +3,7 @@ import type { NodeTypeName } from '../dialect/node-type.ts';
 import { getOwn, isObject, type Json, type JsonObject } from '../json.ts';
 import { escapePointer, type Located, type Location, parsePointer } from '../location.ts';
 import type { Place } from '../walk/visitor.ts';
-import { componentNames, sectionOf } from './bundle-names.ts';
+import { componentNames, getSection } from './bundle-names.ts';
 import type { BundleInput, FoundReference } from './collect-references.ts';
 
 /** A value of another file that became a component of the bundle. */
@@ -40,7 +40,7 @@ export class BundlePlaces {
   }
 
   /** Returns the pointer of a place in the bundle; undefined if nothing around it is there. */
-  pointerOf({ file, pointer }: Pick<Location, 'file' | 'pointer'>): string | undefined {
+  getPointer({ file, pointer }: Pick<Location, 'file' | 'pointer'>): string | undefined {
     if (file === this.#description.entry) return pointer;
     for (let end = pointer.length; end >= 0; end = end === 0 ? -1 : pointer.lastIndexOf('/', end - 1)) {
       const found = this.#pointers.get(`${file}#${pointer.slice(0, end)}`);
@@ -50,7 +50,7 @@ export class BundlePlaces {
   }
 
   /** Returns the last place of a chain of objects that are nothing but a `$ref`. */
-  endOf(target: Located): Located {
+  getEnd(target: Located): Located {
     let here = target;
     for (let steps = 0; steps < MAX_CHAIN; steps += 1) {
       const { value, location } = here;
@@ -83,9 +83,9 @@ export class BundlePlaces {
 
   /** Returns false if the place of a candidate is not in the bundle yet. */
   #settle({ owner, place, target, nodeType }: Candidate): boolean {
-    const pointer = this.pointerOf(place);
+    const pointer = this.getPointer(place);
     if (pointer === undefined) return false;
-    const isKnown = this.pointerOf(target.location) !== undefined;
+    const isKnown = this.getPointer(target.location) !== undefined;
     if (nodeType !== undefined && (isKnown || !this.#isHome(nodeType, pointer))) return true;
     this.replaced.set(owner, target);
     if (!isKnown) this.#pointers.set(target.location.id, pointer);
@@ -97,7 +97,7 @@ export class BundlePlaces {
     const keys = parsePointer(pointer) ?? [];
     const map = keys.slice(0, -1).join('/');
     if (nodeType === 'PathItem' && (map === 'paths' || map === 'webhooks')) return true;
-    return map === sectionOf(this.#description, nodeType).join('/');
+    return map === getSection(this.#description, nodeType).join('/');
   }
 
   /** Gives names to values that are not in the bundle yet; those inside of others move with them. */
@@ -105,8 +105,8 @@ export class BundlePlaces {
     const ids = new Set(targets.map(({ target }) => target.location.id));
     for (const { target, nodeType } of targets) {
       const { location } = target;
-      if (this.pointerOf(location) !== undefined || isInsideOfAny(location, ids)) continue;
-      const section = sectionOf(this.#description, nodeType);
+      if (this.getPointer(location) !== undefined || isInsideOfAny(location, ids)) continue;
+      const section = getSection(this.#description, nodeType);
       const keys = [...section, this.#nameFor(location, section)];
       this.#pointers.set(location.id, keys.map((key) => `/${escapePointer(key)}`).join(''));
       this.moved.push({ keys, target });
@@ -141,7 +141,7 @@ export class BundlePlaces {
     target,
     nodeType,
   }: FoundReference): { target: Located; nodeType: FoundReference['nodeType'] }[] {
-    const end = target && this.endOf(target);
+    const end = target && this.getEnd(target);
     return end && end.location.file !== this.#description.entry ? [{ target: end, nodeType }] : [];
   }
 }

@@ -8,7 +8,7 @@ import type { Json } from '../json.ts';
 import { isEqual } from '../json-schema/json-value.ts';
 import { BUNDLE_CODES } from './bundle-problem.ts';
 import { type Bundle, planBundle } from './plan-bundle.ts';
-import { type DocumentFormat, formatOf, writeDocument } from './write-document.ts';
+import { type DocumentFormat, getFormat, writeDocument } from './write-document.ts';
 
 /** A description as the text of one file. */
 export interface BundledText extends Pick<Bundle, 'moved' | 'diagnostics'> {
@@ -31,8 +31,8 @@ export function bundleText(given: Description, { format, path }: BundleTextOptio
   const description = given.asWritten;
   const { value, edits, diagnostics, moved } = planBundle(description, path);
   const source = description.source(description.entry);
-  const written = format ?? formatOf(source?.text ?? '');
-  const kept = written === formatOf(source?.text ?? '') ? keepText(description, edits, value) : undefined;
+  const written = format ?? getFormat(source?.text ?? '');
+  const kept = written === getFormat(source?.text ?? '') ? keepText(description, edits, value) : undefined;
   if (kept?.text !== undefined) return { text: kept.text, diagnostics, moved };
   const text = writeDocument(value, written, description);
   const lost = kept === undefined ? [] : [commentsLost(kept.refused)];

@@ -63,21 +63,21 @@ export function lostInConversion(swagger: Json, converted: Json): LostValue[] {
   const before = new Map<string, number>();
   visit(swagger, '', '', (value, pointer, field, holder) => {
     if (CONVERTED.has(field) || isNameOfBody(field, holder) || isKnownFormat(field, value)) return;
-    const id = idOf(field, value);
+    const id = getId(field, value);
     if (!places.has(id)) places.set(id, { pointer, value });
     count(before, id);
-    count(before, idOf('', value));
+    count(before, getId('', value));
   });
   const after = new Map<string, number>();
   visit(converted, '', '', (value, _, field) => {
-    count(after, idOf(field, value));
-    count(after, idOf('', value));
+    count(after, getId(field, value));
+    count(after, getId('', value));
   });
   // The name of a form field becomes that of a property.
-  for (const name of listPropertyNames(converted)) count(after, idOf('', name));
+  for (const name of listPropertyNames(converted)) count(after, getId('', name));
   const isFewer = (id: string) => (after.get(id) ?? 0) < (before.get(id) ?? 0);
   return [...places]
-    .filter(([id, { value }]) => isFewer(id) && isFewer(idOf('', value)))
+    .filter(([id, { value }]) => isFewer(id) && isFewer(getId('', value)))
     .map(([, place]) => place);
 }
 
@@ -88,7 +88,7 @@ function listPropertyNames(value: Json): string[] {
   return [...own, ...Object.values(value).flatMap(listPropertyNames)];
 }
 
-function idOf(field: string, value: Json): string {
+function getId(field: string, value: Json): string {
   return `${field} ${JSON.stringify(value)}`;
 }
 

@@ -3,7 +3,7 @@ import type { Description } from '../description.ts';
 import type { Edit } from '../edit/edit.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json.ts';
 import { escapePointer, pointerFragment, valueAt } from '../location.ts';
-import { folderOf, isAbsolute, joinPath, relativePath } from '../path.ts';
+import { getFolder, isAbsolute, joinPath, relativePath } from '../path.ts';
 import { isRemote, parseReference } from '../reference/parse-reference.ts';
 import { Place } from '../walk/visitor.ts';
 import { BundleCopy } from './bundle-copy.ts';
@@ -81,7 +81,7 @@ class BundlePlan {
       edits.push({ op: 'set', pointer: toPointer(keys), value: copy });
     }
     const moved = this.#places.moved.map(({ keys, target }) => ({
-      from: this.#description.idOf(target.location),
+      from: this.#description.getId(target.location),
       pointer: toPointer(keys),
     }));
     return { value: root, edits, diagnostics: [...this.#diagnostics.values()], moved };
@@ -116,7 +116,7 @@ class BundlePlan {
       this.#setText(reference, this.#relocate(text, place.file));
       return;
     }
-    const pointer = this.#places.pointerOf(this.#places.endOf(target).location);
+    const pointer = this.#places.getPointer(this.#places.getEnd(target).location);
     if (pointer === undefined) return;
     if (place.file === entry) {
       const { file, fragment } = parseReference(text, entry);
@@ -142,7 +142,7 @@ class BundlePlan {
   #rewrite(reference: string, place: Place): string {
     if (place.file === this.#description.entry && reference.startsWith('#')) return reference;
     const target = this.#description.resolve(reference, place);
-    const pointer = target && this.#places.pointerOf(target.location);
+    const pointer = target && this.#places.getPointer(target.location);
     return pointer === undefined ? this.#relocate(reference, place.file) : toReference(pointer);
   }
 
@@ -152,11 +152,11 @@ class BundlePlan {
     const [path, fragment] = hash < 0 ? [text, ''] : [text.slice(0, hash), text.slice(hash)];
     if (isRemote(path) || isAbsolute(path)) return text;
     if (path === '' && file === this.#description.entry) return text;
-    const folder = folderOf(this.#base);
+    const folder = getFolder(this.#base);
     if (isRemote(file))
       return path === '' ? file + fragment : (URL.parse(path, file)?.href ?? path) + fragment;
-    if (path !== '' && folder === folderOf(file)) return text;
-    const absolute = path === '' ? file : joinPath(folderOf(file), path);
+    if (path !== '' && folder === getFolder(file)) return text;
+    const absolute = path === '' ? file : joinPath(getFolder(file), path);
     return relativePath(folder, absolute) + fragment;
   }
 

@@ -16,10 +16,10 @@ export function listSwaggerFields(swagger: JsonObject): SwaggerField[] {
   const found: SwaggerField[] = [];
   for (const field of ROOT_FIELDS) if (field in swagger) found.push({ field, pointer: `/${field}` });
   for (const field of SECTIONS)
-    for (const name of keysOf(swagger[field]))
+    for (const name of getKeys(swagger[field]))
       found.push({ field, pointer: `/${field}/${escapePointer(name)}` });
-  for (const [path, item] of entriesOf(swagger.paths)) {
-    for (const [method, operation] of entriesOf(item)) {
+  for (const [path, item] of getEntries(swagger.paths)) {
+    for (const [method, operation] of getEntries(item)) {
       const at = `/paths/${escapePointer(path)}/${escapePointer(method)}`;
       for (const field of OPERATION_FIELDS)
         if (isObject(operation) && field in operation) found.push({ field, pointer: `${at}/${field}` });
@@ -27,7 +27,7 @@ export function listSwaggerFields(swagger: JsonObject): SwaggerField[] {
       for (const [index, parameter] of Array.isArray(parameters) ? parameters.entries() : [])
         if (isObject(parameter) && (parameter.in === 'body' || parameter.in === 'formData'))
           found.push({ field: `in: ${parameter.in}`, pointer: `${at}/parameters/${index}` });
-      for (const [status, response] of entriesOf(responses))
+      for (const [status, response] of getEntries(responses))
         if (isObject(response) && 'schema' in response)
           found.push({ field: 'schema', pointer: `${at}/responses/${escapePointer(status)}/schema` });
     }
@@ -35,10 +35,10 @@ export function listSwaggerFields(swagger: JsonObject): SwaggerField[] {
   return found;
 }
 
-function entriesOf(value: Json | undefined): [string, Json][] {
+function getEntries(value: Json | undefined): [string, Json][] {
   return isObject(value) ? Object.entries(value) : [];
 }
 
-function keysOf(value: Json | undefined): string[] {
-  return entriesOf(value).map(([key]) => key);
+function getKeys(value: Json | undefined): string[] {
+  return getEntries(value).map(([key]) => key);
 }

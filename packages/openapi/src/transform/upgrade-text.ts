@@ -13,7 +13,7 @@ import { isKept, lostInConversion } from './lost-values.ts';
 import { planBundle } from './plan-bundle.ts';
 import { listSwaggerFields } from './swagger-changes.ts';
 import { UPGRADE_CODES, type UpgradeCode } from './upgrade-problem.ts';
-import { type DocumentFormat, formatOf, writeDocument } from './write-document.ts';
+import { type DocumentFormat, getFormat, writeDocument } from './write-document.ts';
 
 /** Changes of one kind. */
 export interface UpgradeChange {
@@ -53,7 +53,7 @@ class Upgrade {
 
   constructor(description: Description, format: DocumentFormat | undefined) {
     this.#description = description;
-    this.#format = format ?? formatOf(description.source(description.entry)?.text ?? '');
+    this.#format = format ?? getFormat(description.source(description.entry)?.text ?? '');
   }
 
   async run(): Promise<UpgradedText> {
@@ -75,7 +75,7 @@ class Upgrade {
         ...one,
         kind: 'changed' as const,
       })),
-      ...changes.map((one) => ({ field: one.field, kind: kindOf(one), pointer: one.edit.pointer })),
+      ...changes.map((one) => ({ field: one.field, kind: getKind(one), pointer: one.edit.pointer })),
     ];
     return { text, from, to, changes: countChanges(listed), diagnostics: this.#diagnostics };
   }
@@ -128,11 +128,11 @@ class Upgrade {
     const source = new SourceFile('<document>', JSON.stringify(upgraded));
     const made = descriptionFromValue(upgraded, { path: source.path, source, find: () => undefined });
     if (made === undefined) return;
-    const errorsOf = (one: Description) =>
+    const getErrors = (one: Description) =>
       validateDescription(one).filter(({ severity }) => severity === 'error');
-    const found = errorsOf(made);
+    const found = getErrors(made);
     if (found.length === 0) return;
-    const known = new Set(errorsOf(this.#description).map(({ code }) => code));
+    const known = new Set(getErrors(this.#description).map(({ code }) => code));
     for (const { code, message, pointer = '' } of found)
       if (!known.has(code)) this.#report('upgrade-invalid', pointer, `${message} (\`${code}\`)`);
   }
@@ -142,7 +142,7 @@ class Upgrade {
     const { entry, files } = this.#description;
     const file = this.#description.file(entry);
     const text = file?.source.text ?? '';
-    const isSame = this.#format === formatOf(text) && files.length === 1;
+    const isSame = this.#format === getFormat(text) && files.length === 1;
     if (file && changes && isSame) {
       const edits = changes.map(({ edit }) => edit);
       const edited = editText(file.source, file.value, edits, { isUnfolded: true });
@@ -151,7 +151,7 @@ class Upgrade {
     }
     const ordered = changes ? upgraded : sortFields(upgraded);
     const written = writeDocument(ordered, this.#format, this.#description);
-    if (this.#format === 'yaml' && formatOf(text) === 'yaml' && /(?:^|\s)#/m.test(text))
+    if (this.#format === 'yaml' && getFormat(text) === 'yaml' && /(?:^|\s)#/m.test(text))
       this.#report('upgrade-comments-lost', '', 'The upgraded description has no comments of the source.');
     return written;
   }
@@ -196,7 +196,7 @@ function countChanges(
   return [...groups.values()];
 }
 
-function kindOf({ edit, before }: ValueChange): UpgradeChange['kind'] {
+function getKind({ edit, before }: ValueChange): UpgradeChange['kind'] {
   if (edit.op === 'remove') return 'removed';
   return before === undefined ? 'added' : 'changed';
 }

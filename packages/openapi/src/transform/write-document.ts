@@ -24,6 +24,6 @@ export function writeDocument(value: Json, format: DocumentFormat, { exactNumber
 }
 
 /** Returns the syntax of a file by its first character, which YAML shares with JSON only for documents in braces. */
-export function formatOf(text: string): DocumentFormat {
+export function getFormat(text: string): DocumentFormat {
   return /^\s*\{/.test(text) ? 'json' : 'yaml';
 }

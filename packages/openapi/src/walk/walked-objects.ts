@@ -39,7 +39,7 @@ export class WalkedObjects {
     this.#misplaced.push(target);
   }
 
-  typeOf({ value }: Located): NodeTypeName | 'Reference' | undefined {
+  getType({ value }: Located): NodeTypeName | 'Reference' | undefined {
     return typeof value === 'object' && value !== null ? this.#types.get(value) : undefined;
   }
 
@@ -47,7 +47,7 @@ export class WalkedObjects {
   *unmet(): Generator<Target> {
     yield* this.#unmetTargets();
     for (const one of this.#misplaced) {
-      if (this.typeOf(one.target) === undefined) yield one;
+      if (this.getType(one.target) === undefined) yield one;
       yield* this.#unmetTargets();
     }
   }
@@ -55,7 +55,7 @@ export class WalkedObjects {
   /** References to an object of another type, with that type. */
   *mismatches(): Generator<readonly [visit: ReferenceVisit, found: NodeTypeName]> {
     for (const visit of this.#references) {
-      const found = this.typeOf(visit.target);
+      const found = this.getType(visit.target);
       if (found !== undefined && found !== 'Reference' && found !== visit.nodeType) yield [visit, found];
     }
   }
@@ -63,7 +63,7 @@ export class WalkedObjects {
   *#unmetTargets(): Generator<Target> {
     for (; this.#followed < this.#targets.length; this.#followed += 1) {
       const next = this.#targets[this.#followed];
-      if (next !== undefined && this.typeOf(next.target) === undefined) yield next;
+      if (next !== undefined && this.getType(next.target) === undefined) yield next;
     }
   }
 }

@@ -21,7 +21,7 @@ paths:
 
 const FILES = { '/root/pets.yaml': PETS, '/root/notes.yaml': 'password: secret\n' };
 
-async function problemsOf(text: string, files: Record<string, string> = FILES) {
+async function getProblems(text: string, files: Record<string, string> = FILES) {
   const read = await readArazzo(text, { path: '/root/flow.arazzo.yaml', host: memoryHost(files) });
   const { document } = read;
   return [
@@ -31,8 +31,8 @@ async function problemsOf(text: string, files: Record<string, string> = FILES) {
 }
 
 /** `code line:column message`. */
-async function linesOf(text: string, files?: Record<string, string>): Promise<string[]> {
-  const problems = await problemsOf(text, files);
+async function getLines(text: string, files?: Record<string, string>): Promise<string[]> {
+  const problems = await getProblems(text, files);
   return problems.map(({ code, span, message }) => `${code} ${span?.line}:${span?.column} ${message}`);
 }
 
@@ -52,7 +52,7 @@ describe('examples', () => {
   test.each(ARAZZO_PROBLEMS)(
     '$code is found in its example, and no other error',
     async ({ code, example }) => {
-      const problems = await problemsOf(example);
+      const problems = await getProblems(example);
       expect(problems.map((one) => one.code)).toContain(code);
       const others = problems.filter((one) => one.code !== code && one.severity === 'error');
       expect(others.map(({ message }) => message)).toEqual([]);
@@ -93,7 +93,7 @@ components:
   parameters:
     trace: { name: X-Trace, in: header, value: 'flow-{$inputs.size}' }
 `;
-  expect(await linesOf(text)).toEqual([]);
+  expect(await getLines(text)).toEqual([]);
 });
 
 test('names that do not exist are reported where they are written, with what was meant', async () => {
@@ -110,7 +110,7 @@ test('names that do not exist are reported where they are written, with what was
   - workflowId: second
     steps: [{ stepId: one, operationId: countPets }]
 `;
-  const problems = await problemsOf(text);
+  const problems = await getProblems(text);
   expect(
     problems.map(({ code, span, message, help }) => `${code} ${span?.line}: ${message} ${help}`),
   ).toMatchInlineSnapshot(`
@@ -135,7 +135,7 @@ test('the structure follows the version: fields of 1.1 in a document of 1.0', as
       - { stepId: both, operationId: countPets, workflowId: first }
       - { stepId: none }
 `;
-  expect(await linesOf(text)).toMatchInlineSnapshot(`
+  expect(await getLines(text)).toMatchInlineSnapshot(`
     [
       "unknown-field 13:9 Unknown field \`timeout\` in the Step Object (Arazzo 1.0).",
       "missing-field 15:27 \`context\` is missing in this Criterion Object: it is required for conditions of this \`type\`.",
@@ -158,7 +158,7 @@ test('conditions are parsed', async () => {
         operationId: listPets
         successCriteria:\n${conditions.map((one) => `          - condition: ${JSON.stringify(one)}\n`).join('')}          - { context: $response.body, condition: '[', type: regex }
 `;
-  expect(await linesOf(text)).toMatchInlineSnapshot(`
+  expect(await getLines(text)).toMatchInlineSnapshot(`
     [
       "invalid-condition 14:24 The condition cannot be evaluated. Expected an expression, a literal or an operator at \`"200"\`. Strings are written in single quotes.",
       "invalid-condition 15:24 The condition cannot be evaluated. A closing parenthesis is missing.",
@@ -178,7 +178,7 @@ ${urls.map((url, index) => `  - { name: s${index}, url: ${url} }\n`).join('')}wo
   - { workflowId: a, steps: [{ stepId: b, operationId: $sourceDescriptions.s1.get }] }
 `;
   const files = { ...FILES, '/secret.yaml': PETS, '/root/.env': 'openapi: 3.0.0' };
-  expect(await linesOf(text, files)).toMatchInlineSnapshot(`
+  expect(await getLines(text, files)).toMatchInlineSnapshot(`
     [
       "unreadable-source 4:22 The source description \`s0\` cannot be read: it is outside of the root folder.",
       "unreadable-source 5:22 The source description \`s1\` cannot be read: it is not an OpenAPI description (\`missing-openapi\`).",
@@ -211,7 +211,7 @@ workflows:
   - workflowId: near
     steps: [{ stepId: a, workflowId: $sourceDescriptions.other.farr }]
 `;
-  expect(await linesOf(text, { '/root/other.yaml': other, '/root/flow.arazzo.yaml': text })).toEqual([
+  expect(await getLines(text, { '/root/other.yaml': other, '/root/flow.arazzo.yaml': text })).toEqual([
     'unknown-workflow 6:38 Unknown workflow `farr`.',
   ]);
 });
@@ -244,7 +244,7 @@ workflows:
       - { stepId: b, workflowId: $sourceDescriptions.inner.workflows.near, outputs: { any: $outputs.any } }
       - { stepId: c, x-operation: { method: get, url: 'https://example.com' } }
 `;
-  const problems = await problemsOf(text, { ...FILES, '/root/inner.yaml': inner });
+  const problems = await getProblems(text, { ...FILES, '/root/inner.yaml': inner });
   expect(problems.map(({ code, message, help }) => `${code}: ${message} ${help}`)).toMatchInlineSnapshot(`
     [
       "missing-field: \`operationId\` or \`operationPath\` or \`workflowId\` is missing in this Step Object. Add \`operationId\` or \`operationPath\` or \`workflowId\`.",

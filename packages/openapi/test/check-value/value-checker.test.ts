@@ -10,7 +10,7 @@ import { randomSchema, randomValue } from '../json-schema/random-schema.ts';
 type Given = Partial<ValueCheckerOptions> & { version?: string; components?: Record<string, Json> };
 
 /** `kind /path ×count < schema`, without the place of `Test`. */
-async function findingsOf(schema: Json, value: Json, given: Given = {}): Promise<string[]> {
+async function getFindings(schema: Json, value: Json, given: Given = {}): Promise<string[]> {
   const { version, components, ...options } = given;
   const described = await describeSchema(schema, {
     ...(version !== undefined && { version }),
@@ -239,7 +239,7 @@ test.each<[string, Json, Json, string[], Given?]>([
   ],
   ['a broken reference', ref('Nothing'), { x: 1 }, []],
 ])('%s', async (_name, schema, value, expected, given = {}) => {
-  expect(await findingsOf(schema, value, given)).toEqual(expected);
+  expect(await getFindings(schema, value, given)).toEqual(expected);
 });
 
 test('a discriminator names the alternative, with a mapping, by name, and on a base schema', async () => {
@@ -252,7 +252,7 @@ test('a discriminator names the alternative, with a mapping, by name, and on a b
   const components = { Cat, Dog };
   const pet = { oneOf: [ref('Cat'), ref('Dog')], discriminator };
   const undeclared = async (schema: Json, value: Json, others: Record<string, Json> = components) =>
-    (await findingsOf(schema, value, { components: others })).filter((one) => one.startsWith('undeclared'));
+    (await getFindings(schema, value, { components: others })).filter((one) => one.startsWith('undeclared'));
   expect(await undeclared(pet, { kind: 'c', lives: 9, tricks: [] })).toEqual(['undeclared /tricks < Cat']);
   expect(await undeclared(pet, { kind: 'Dog', lives: 9 })).toEqual(['undeclared /lives < Dog']);
   const base = { type: 'object', properties: { kind: { type: 'string' } }, discriminator };
@@ -268,7 +268,7 @@ test('every different error of a long array is found', async () => {
     properties: { price: { type: 'number' }, date: { type: 'string', format: 'date' } },
   };
   const wrong = Array.from({ length: 200 }, () => ({ price: 'x' }));
-  const found = await findingsOf({ type: 'array', items }, [...wrong, { date: 'y' }]);
+  const found = await getFindings({ type: 'array', items }, [...wrong, { date: 'y' }]);
   expect(found).toEqual([
     'type /0/price ×200 < Test/items/properties/price/type',
     'format /200/date < Test/items/properties/date/format',
@@ -288,7 +288,7 @@ async function settled(
   expect(diagnostics).toEqual([]);
   const changed: { components: { schemas: { Test: Json } } } = JSON.parse(files[0]?.text ?? '');
   const after = changed.components.schemas.Test;
-  return { schema: after, left: await findingsOf(after, value, { version }) };
+  return { schema: after, left: await getFindings(after, value, { version }) };
 }
 
 test.each<[string, Json, Json, Json, string?]>([

@@ -10,16 +10,16 @@ import {
 const HEAD = 'openapi: 3.1.0\ninfo: { title: t, version: "1" } # é\n';
 
 async function loaded(files: Record<string, string | Uint8Array>): Promise<Description> {
-  const bytesOf = (path: string) => {
+  const getBytes = (path: string) => {
     const content = files[path];
     if (content === undefined) throw Object.assign(new Error(path), { code: 'ENOENT' });
     return typeof content === 'string' ? new TextEncoder().encode(content) : content;
   };
   const { description } = await loadDescription(Object.keys(files)[0] ?? '', {
     host: {
-      readFile: async (path) => bytesOf(path),
+      readFile: async (path) => getBytes(path),
       realPath: async (path) => path,
-      fetchFile: async (url) => bytesOf(url),
+      fetchFile: async (url) => getBytes(url),
     },
   });
   if (description === undefined) throw new Error('not loaded');

@@ -24,7 +24,7 @@ const complete = fileURLToPath(new URL('../fixtures/complete', import.meta.url))
 const folders = [complete, join(examples, '3.1/yaml'), join(examples, '3.0/json')];
 
 /** What is wrong with random edits of a text: one by one, and several together that are right one by one. */
-function problemsOf(text: string, before: Ordered, isJson: boolean, pick: Pick, count: number): string[] {
+function getProblems(text: string, before: Ordered, isJson: boolean, pick: Pick, count: number): string[] {
   const problems: string[] = [];
   const together: Edit[] = [];
   let now = before;
@@ -58,7 +58,7 @@ test('random edits of random YAML change nothing else', () => {
       const text = randomYaml(pick, { anchors, repeatedKeys: repeatedKeys === 0 });
       const before = parseBoth(text, false);
       fc.pre(before !== undefined);
-      expect(problemsOf(text, before, false, pick, 6)).toEqual([]);
+      expect(getProblems(text, before, false, pick, 6)).toEqual([]);
     }),
     { numRuns: RUNS },
   );
@@ -71,7 +71,7 @@ test('random edits beside block scalars of every chomping and indentation change
       const text = randomBlockScalars(pick);
       const before = parseBoth(text, false);
       fc.pre(before !== undefined);
-      expect(problemsOf(text, before, false, pick, 6)).toEqual([]);
+      expect(getProblems(text, before, false, pick, 6)).toEqual([]);
     }),
     { numRuns: RUNS * 3 },
   );
@@ -84,7 +84,7 @@ test('random edits of random JSON change nothing else', () => {
       const text = randomJson(pick);
       const before = parseBoth(text, true);
       fc.pre(before !== undefined);
-      expect(problemsOf(text, before, true, pick, 6)).toEqual([]);
+      expect(getProblems(text, before, true, pick, 6)).toEqual([]);
     }),
     { numRuns: RUNS },
   );
@@ -105,6 +105,6 @@ test.each(edited)('random edits of %s change nothing else', (name, original) => 
   for (const text of [original, original.replace(/\r?\n/g, '\r\n')]) {
     const before = parseBoth(text, isJson);
     if (before === undefined) throw new Error('two parsers read the file differently');
-    expect(problemsOf(text, before, isJson, randomPick(text.length), 2)).toEqual([]);
+    expect(getProblems(text, before, isJson, randomPick(text.length), 2)).toEqual([]);
   }
 });

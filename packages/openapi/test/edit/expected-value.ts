@@ -24,7 +24,7 @@ export function orderedText(value: Ordered, isOrdered: boolean): string {
   return `{${(isOrdered ? members : members.sort()).join(',')}}`;
 }
 
-function keysOf(pointer: string): string[] {
+function getKeys(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)
@@ -33,7 +33,7 @@ function keysOf(pointer: string): string[] {
 
 /** What an edit makes of a value: the slow and obvious way. */
 export function expectedValue(root: Ordered, edit: Edit): Ordered {
-  const keys = keysOf(edit.pointer);
+  const keys = getKeys(edit.pointer);
   const last = keys.at(-1);
   if (last === undefined) return edit.op === 'set' ? toOrdered(edit.value) : root;
   if (edit.op === 'set' || edit.op === 'insert') return added(root, keys, edit);

@@ -32,19 +32,19 @@ export function writtenPlace(text: string, edit: Edit): WrittenPlace | undefined
     if (!isCollection(here)) return depth === keys.length ? undefined : { allowed, target };
     if (here.items.length === 0) return { allowed, target: undefined };
     const index = isMap(here)
-      ? here.items.findLastIndex((pair) => nameOf(pair) === key)
+      ? here.items.findLastIndex((pair) => getName(pair) === key)
       : key === '-'
         ? here.items.length
         : Number(key);
     const isInsertion = edit.op === 'insert' && depth === keys.length - 1;
     if (index < 0 || index >= here.items.length || isInsertion) return { allowed, target: undefined };
     const item = here.items[index];
-    const [start, end] = extentOf(item, text);
+    const [start, end] = getExtent(item, text);
     const before = here.items[index - 1];
     const after = here.items[index + 1];
     allowed = [
-      before === undefined ? allowed[0] : Math.max(allowed[0], extentOf(before, text)[1]),
-      after === undefined ? allowed[1] : Math.min(allowed[1], extentOf(after, text)[0]),
+      before === undefined ? allowed[0] : Math.max(allowed[0], getExtent(before, text)[1]),
+      after === undefined ? allowed[1] : Math.min(allowed[1], getExtent(after, text)[0]),
     ];
     target = [start, end];
     here = isPair(item) ? item.value : item;
@@ -52,17 +52,17 @@ export function writtenPlace(text: string, edit: Edit): WrittenPlace | undefined
   return { allowed, target };
 }
 
-function nameOf({ key }: Pair): string {
+function getName({ key }: Pair): string {
   return isScalar(key) ? String(key.value) : String(key);
 }
 
-function extentOf(item: unknown, text: string): [number, number] {
+function getExtent(item: unknown, text: string): [number, number] {
   if (isPair(item)) {
-    const [start, keyEnd] = rangeOf(item.key) ?? [0, 0];
-    const [, end] = rangeOf(item.value) ?? [0, keyEnd];
+    const [start, keyEnd] = getRange(item.key) ?? [0, 0];
+    const [, end] = getRange(item.value) ?? [0, keyEnd];
     return [start, Math.max(keyEnd, contentEnd(item.value, text) ?? end)];
   }
-  const [start, end] = rangeOf(item) ?? [0, 0];
+  const [start, end] = getRange(item) ?? [0, 0];
   // Comments, an anchor and a tag may stand between the dash and the value.
   const dash = /-(?:\s|#.*|[&!]\S*)*$/.exec(text.slice(0, start))?.index;
   return [dash ?? start, contentEnd(item, text) ?? end];
@@ -72,10 +72,10 @@ function extentOf(item: unknown, text: string): [number, number] {
 function contentEnd(node: unknown, text: string): number | undefined {
   if (!isCollection(node) || node.flow) return undefined;
   const last = node.items.at(-1);
-  return last === undefined ? undefined : extentOf(last, text)[1];
+  return last === undefined ? undefined : getExtent(last, text)[1];
 }
 
-function rangeOf(node: unknown): Range | undefined {
+function getRange(node: unknown): Range | undefined {
   if (isAlias(node) || isScalar(node) || isCollection(node)) return (node as Node).range ?? undefined;
   return undefined;
 }

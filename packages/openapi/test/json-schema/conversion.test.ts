@@ -31,7 +31,7 @@ describe.each(readdirSync(FOLDER))('%s', async (name) => {
   test('becomes the expected description', () => {
     const found: Record<string, Json> = Object.fromEntries(
       documents.map(({ title, document: { schema, problems } }) => {
-        const lines = problems.map(({ kind, at }) => `${kind} ${description.idOf(at)}`);
+        const lines = problems.map(({ kind, at }) => `${kind} ${description.getId(at)}`);
         return [title, lines.length === 0 ? schema : { schema, problems: lines }];
       }),
     );

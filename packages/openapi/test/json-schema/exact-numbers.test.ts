@@ -9,7 +9,7 @@ import { compareDecimals, isMultiple, parseDecimal } from '../../src/json-schema
 const INT64 = '9223372036854775807';
 
 /** Schemas and values are texts: no number of them is read before the check. */
-async function checkersOf(schema: string, yaml = false) {
+async function getCheckers(schema: string, yaml = false) {
   const entry = yaml
     ? `openapi: 3.1.0\ninfo: { title: t, version: '1' }\npaths: {}\ncomponents:\n  schemas:\n    Test: ${schema}\n`
     : `{"openapi":"3.1.0","info":{"title":"t","version":"1"},"paths":{},"components":{"schemas":{"Test":${schema}}}}`;
@@ -20,8 +20,8 @@ async function checkersOf(schema: string, yaml = false) {
   return { description, schema: at };
 }
 
-async function messagesOf(schema: string, text: string): Promise<string[]> {
-  const read = await checkersOf(`{"properties":{"n":${schema}}}`);
+async function getMessages(schema: string, text: string): Promise<string[]> {
+  const read = await getCheckers(`{"properties":{"n":${schema}}}`);
   const value = parseExactJson(`{"n":${text}}`) ?? null;
   const { findings } = new ValueChecker(read.description, { direction: 'response' }).check(
     value,
@@ -144,7 +144,7 @@ test.each<[string, string, string, string?]>([
   ],
   ['a plain number', '{"maximum":5}', '6', '<= 5, found the number 6'],
 ])('%s', async (_, schema, text, message) => {
-  expect(await messagesOf(schema, text)).toEqual(
+  expect(await getMessages(schema, text)).toEqual(
     message === undefined ? [] : [expect.stringContaining(message)],
   );
 });
@@ -156,7 +156,7 @@ test('bounds of YAML are read as they are written, anchors and other forms by th
     [`{ maximum: &max ${INT64} }`, '9223372036854775808', 'invalid'],
     ['{ maximum: 0x7fffffffffffffff }', INT64, 'valid'],
   ] as const) {
-    const read = await checkersOf(`{ items: ${schema} }`, true);
+    const read = await getCheckers(`{ items: ${schema} }`, true);
     const value = parseExactJson(`[${text}]`) ?? null;
     expect([schema, text, new InstanceChecker(read.description).check(value, read.schema).verdict]).toEqual([
       schema,
@@ -167,7 +167,7 @@ test('bounds of YAML are read as they are written, anchors and other forms by th
 });
 
 test('a part of a value keeps its numbers, and of a repeated name the last value counts', async () => {
-  const read = await checkersOf(`{"properties":{"n":{"maximum":${INT64}}}}`);
+  const read = await getCheckers(`{"properties":{"n":{"maximum":${INT64}}}}`);
   const checker = new InstanceChecker(read.description);
   const verdict = (value: Json | undefined) => checker.check(value ?? null, read.schema).verdict;
   const items = parseExactJson('[{"n":9223372036854775808},{"n":1}]') as Json[];
@@ -212,7 +212,7 @@ test.each([
   ['numbers', `{"n":[${'1e400,'.repeat(50_000)}1]}`],
   ['spaces and digits in a text', `{"n":"${' 1234567890123456'.repeat(100_000)}"}`],
 ])('the cost is linear in the size: %s', async (_, text) => {
-  const read = await checkersOf(
+  const read = await getCheckers(
     '{"properties":{"n":{"type":"integer","maximum":9223372036854775807,"multipleOf":3}}}',
   );
   const taken = await cpuMs(() => {

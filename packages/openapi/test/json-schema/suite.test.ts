@@ -47,7 +47,7 @@ const LEFT_OUT: readonly { matches(one: SuiteCase): boolean; count: number; reas
 const remotes = suiteRemotes();
 
 /** The schema stands in a file of its own, as the root of which it is written. */
-async function verdictsOf({ schema, tests }: SuiteCase): Promise<{ ajv: string; interpreted: string }[]> {
+async function getVerdicts({ schema, tests }: SuiteCase): Promise<{ ajv: string; interpreted: string }[]> {
   const isFile = typeof schema === 'object';
   const files: Record<string, Json> = isFile ? { 'schema.json': schema } : {};
   const components: Record<string, Json> = {};
@@ -72,7 +72,7 @@ async function verdictsOf({ schema, tests }: SuiteCase): Promise<{ ajv: string; 
 
 describe('the JSON Schema Test Suite of 2020-12', async () => {
   const cases = suiteCases();
-  const outcomes = await Promise.all(cases.map(async (one) => ({ one, verdicts: await verdictsOf(one) })));
+  const outcomes = await Promise.all(cases.map(async (one) => ({ one, verdicts: await getVerdicts(one) })));
   const failures = outcomes.flatMap(({ one, verdicts }) =>
     one.tests.flatMap(({ description, valid }, index) => {
       const expected = valid ? 'valid' : 'invalid';

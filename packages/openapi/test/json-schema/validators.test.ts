@@ -14,7 +14,7 @@ import { memoryHost } from '../memory-host.ts';
 import { describeSchema } from './describe-schema.ts';
 
 /** The result of Ajv and that of the interpreter. */
-async function resultsOf(
+async function getResults(
   schema: Json,
   value: Json,
   components: Record<string, Json> = {},
@@ -27,8 +27,12 @@ async function resultsOf(
 }
 
 /** `keyword /path place-of-keyword words`, the same from both. */
-async function errorsOf(schema: Json, value: Json, components: Record<string, Json> = {}): Promise<string[]> {
-  const [ajv, interpreted] = (await resultsOf(schema, value, components)).map(({ errors }) =>
+async function getErrors(
+  schema: Json,
+  value: Json,
+  components: Record<string, Json> = {},
+): Promise<string[]> {
+  const [ajv, interpreted] = (await getResults(schema, value, components)).map(({ errors }) =>
     errors
       .map(
         (error) =>
@@ -180,7 +184,7 @@ describe('errors', () => {
       ['/required / lacks the required properties `constructor`, `__proto__`'],
     ],
   ])('%s', async (_, schema, value, expected) => {
-    expect(await errorsOf(schema, value)).toEqual(expected);
+    expect(await getErrors(schema, value)).toEqual(expected);
   });
 
   test('are at their line in the file that holds the schema', async () => {
@@ -197,7 +201,7 @@ describe('errors', () => {
   });
 
   test('are counted up to a limit', async () => {
-    const [ajv, interpreted] = await resultsOf({ items: { type: 'string' } }, Array(30_000).fill(1));
+    const [ajv, interpreted] = await getResults({ items: { type: 'string' } }, Array(30_000).fill(1));
     expect(interpreted.errors).toHaveLength(50);
     expect(ajv).toMatchObject({ verdict: 'invalid', errors: [{ keyword: 'type', path: [0] }] });
   });
@@ -235,7 +239,7 @@ describe('hostile schemas and values', () => {
     ['references without end', { allOf: [{ $ref: '#/components/schemas/Test' }] }, 1, {}, 'too-deep'],
     ['a long text', { format: 'email' }, 'a'.repeat(1_000_000), {}, 'long-text'],
   ])('%s', async (_, schema, value, components, kind) => {
-    for (const { verdict, errors, problems } of await resultsOf(schema, value, components)) {
+    for (const { verdict, errors, problems } of await getResults(schema, value, components)) {
       expect(verdict).toBe('unknown');
       expect(errors).toEqual([]);
       expect(problems.map((problem) => problem.kind)).toContain(kind);
@@ -280,7 +284,7 @@ describe('hostile schemas and values', () => {
       { a: { a: { [name]: 1 } } },
     ],
   ])('where it is unknown whether a name matches a pattern, %s', async (_, schema, value) => {
-    for (const { verdict, errors, problems } of await resultsOf(schema, value)) {
+    for (const { verdict, errors, problems } of await getResults(schema, value)) {
       expect([verdict, errors]).toEqual(['unknown', []]);
       expect(problems).toContainEqual(expect.objectContaining({ kind: 'costly-pattern', detail: slow }));
     }
@@ -288,12 +292,12 @@ describe('hostile schemas and values', () => {
 
   test('a property that fits another declaration badly fails all the same', async () => {
     const schema = { properties: { [name]: { type: 'integer' } }, patternProperties: { [slow]: false } };
-    const [, { verdict, errors }] = await resultsOf(schema, { [name]: 'x' });
+    const [, { verdict, errors }] = await getResults(schema, { [name]: 'x' });
     expect([verdict, errors.map(({ keyword }) => keyword)]).toEqual(['invalid', ['type']]);
   });
 
   test('a schema below `not` that cannot be evaluated gives no verdict', async () => {
-    for (const { verdict } of await resultsOf({ not: { pattern: '^(a+)+$' } }, 'a'.repeat(50)))
+    for (const { verdict } of await getResults({ not: { pattern: '^(a+)+$' } }, 'a'.repeat(50)))
       expect(verdict).toBe('unknown');
   });
 
@@ -305,7 +309,7 @@ describe('hostile schemas and values', () => {
       dependentRequired: { [hostile]: [hostile] },
       patternProperties: { [hostile.replace(/[[\]]/g, '')]: { enum: [hostile] } },
     };
-    await resultsOf(schema, { [hostile]: 'x' });
+    await getResults(schema, { [hostile]: 'x' });
     expect(Object.hasOwn(globalThis, 'broken')).toBe(false);
   });
 
@@ -317,7 +321,7 @@ describe('hostile schemas and values', () => {
       { uniqueItems: true, items: { const: {} } },
     ];
     for (const schema of schemas) {
-      const [ajv, interpreted] = await resultsOf(
+      const [ajv, interpreted] = await getResults(
         schema,
         JSON.stringify(schema).includes('items') ? [value, value] : value,
       );
@@ -343,7 +347,7 @@ describe('hostile schemas and values', () => {
       ]),
     );
     const oneOf = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
-    const [ajv, interpreted] = await resultsOf(
+    const [ajv, interpreted] = await getResults(
       { type: 'array', items: { oneOf } },
       names.map((kind) => ({ kind })),
       components,

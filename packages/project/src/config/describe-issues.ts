@@ -34,10 +34,10 @@ function describe(issue: Issue, given: unknown, schema: z.ZodType, whole: string
     return issue.keys.map((key) => unknownOption(key, issue.path, schema));
   }
   if (issue.code === 'invalid_union') {
-    return [`\`${where}\`: expected a path or an object with a \`path\`, got ${kindOf(value)}`];
+    return [`\`${where}\`: expected a path or an object with a \`path\`, got ${getKind(value)}`];
   }
   if (issue.code === 'invalid_type') {
-    return [`\`${where}\`: expected ${expectedType(issue, schema)}, got ${kindOf(value)}`];
+    return [`\`${where}\`: expected ${expectedType(issue, schema)}, got ${getKind(value)}`];
   }
   if (issue.code === 'invalid_value') {
     const allowed = issue.values.map((one) => JSON.stringify(one)).join(', ');
@@ -49,28 +49,29 @@ function describe(issue: Issue, given: unknown, schema: z.ZodType, whole: string
 /** An object with its fields, so that the message shows how to write it. */
 function expectedType(issue: z.core.$ZodIssueInvalidType, schema: z.ZodType): string {
   const type = article(issue.expected);
-  const fields = issue.expected === 'object' ? schemasAt(issue.path, schema).flatMap(keysOf) : [];
+  const fields = issue.expected === 'object' ? schemasAt(issue.path, schema).flatMap(getKeys) : [];
   if (fields.length === 0 || issue.path.length === 0) return type;
   return `${type} with ${fields.map((name) => `\`${name}\``).join(', ')}`;
 }
 
 function schemasAt(path: readonly PropertyKey[], schema: z.ZodType): z.ZodType[] {
-  return path.reduce((schemas, step) => schemas.flatMap((one) => membersOf(one, step)), [schema]);
+  return path.reduce((schemas, step) => schemas.flatMap((one) => getMembers(one, step)), [schema]);
 }
 
 function unknownOption(key: string, path: readonly PropertyKey[], schema: z.ZodType): string {
-  const meant = closestName(key, schemasAt(path, schema).flatMap(keysOf));
+  const meant = closestName(key, schemasAt(path, schema).flatMap(getKeys));
   const hint = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
   return `\`${pathText([...path, key])}\`: unknown option${hint}`;
 }
 
 /** Schemas of a member, through optional, array and union schemas. */
-function membersOf(schema: z.ZodType, step: PropertyKey): z.ZodType[] {
+function getMembers(schema: z.ZodType, step: PropertyKey): z.ZodType[] {
   if (isWrapped(schema)) {
-    return membersOf(schema.unwrap() as z.ZodType, step);
+    return getMembers(schema.unwrap() as z.ZodType, step);
   }
   if (schema instanceof z.ZodArray) return [schema.element as z.ZodType];
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => membersOf(one as z.ZodType, step));
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((one) => getMembers(one as z.ZodType, step));
   const member = schema instanceof z.ZodObject ? schema.shape[String(step)] : undefined;
   return member ? [member as z.ZodType] : [];
 }
@@ -80,11 +81,11 @@ function isWrapped(schema: z.ZodType): schema is z.ZodOptional | z.ZodDefault | 
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault;
 }
 
-function keysOf(schema: z.ZodType): string[] {
+function getKeys(schema: z.ZodType): string[] {
   if (isWrapped(schema)) {
-    return keysOf(schema.unwrap() as z.ZodType);
+    return getKeys(schema.unwrap() as z.ZodType);
   }
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => keysOf(one as z.ZodType));
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => getKeys(one as z.ZodType));
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
@@ -110,7 +111,7 @@ function article(type: string): string {
   return type === 'array' || type === 'object' ? `an ${type}` : `a ${type}`;
 }
 
-function kindOf(value: unknown): string {
+function getKind(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';

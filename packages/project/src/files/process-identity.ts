@@ -12,7 +12,7 @@ export interface ProcessIdentity {
 }
 
 export function processIdentity(): ProcessIdentity {
-  return { pid: process.pid, host: hostname(), space: spaceOfProcesses(), started: startOf(process.pid) };
+  return { pid: process.pid, host: hostname(), space: spaceOfProcesses(), started: getStart(process.pid) };
 }
 
 /** Whether a process has certainly ended; false for another machine or container. */
@@ -23,7 +23,7 @@ export function hasEnded({ pid, host, space, started }: ProcessIdentity): boolea
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
-  return started !== '' && startOf(pid) !== started;
+  return started !== '' && getStart(pid) !== started;
 }
 
 /** Parses an identity from JSON; undefined for any other text. */
@@ -49,7 +49,7 @@ function spaceOfProcesses(): string {
 }
 
 /** Field 22 of `proc_pid_stat(5)`; the name before it may contain blanks and brackets. */
-function startOf(pid: number): string {
+function getStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

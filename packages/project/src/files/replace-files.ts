@@ -133,14 +133,14 @@ export function resolveLinks(path: string, links = 0): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || links > 40) throw error;
   }
-  const link = linkOf(path);
+  const link = getLink(path);
   if (link !== undefined) return resolveLinks(resolve(dirname(path), link), links + 1);
   const whole = resolve(path);
   const parent = dirname(whole);
   return parent === whole ? whole : join(resolveLinks(parent, links), basename(whole));
 }
 
-function linkOf(path: string): string | undefined {
+function getLink(path: string): string | undefined {
   try {
     return readlinkSync(path);
   } catch {

@@ -8,13 +8,13 @@ const MAX_NAME = 100;
 
 /** Path of a temporary file beside `path`; it contains the id of the process. */
 export function temporaryName(path: string): string {
-  return `${prefixOf(path)}${signature(processIdentity())}-${randomBytes(3).toString('hex')}`;
+  return `${getPrefix(path)}${signature(processIdentity())}-${randomBytes(3).toString('hex')}`;
 }
 
 /** Removes temporary files of killed processes beside a file. */
 export function removeLeftovers(path: string): void {
   const folder = dirname(path);
-  const prefix = prefixOf(path);
+  const prefix = getPrefix(path);
   for (const name of namesIn(folder)) {
     if (name.startsWith(prefix) && isCreatorEnded(name.slice(prefix.length)))
       rmSync(join(folder, name), { force: true });
@@ -35,7 +35,7 @@ export function isCreatorEnded(signed: string): boolean {
   return signature(owner) === `${place}-${pid}` && hasEnded(owner);
 }
 
-function prefixOf(path: string): string {
+function getPrefix(path: string): string {
   return `.${basename(path).slice(0, MAX_NAME)}.curlew-`;
 }
 

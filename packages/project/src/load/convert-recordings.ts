@@ -59,7 +59,7 @@ export async function convertRecordings(
     const result = await converter.convert(adapter.id, texts, { ...defaults, ...info, ...given(options) });
     const built = result.diagnostics.map((diagnostic) => adapter.place(diagnostic, toDiagnostics));
     const diagnostics = [...adapter.read.flatMap(({ content }) => content.diagnostics), ...built];
-    const locate = (request: NormalizedRequest) => placeOf(adapter, request);
+    const locate = (request: NormalizedRequest) => getPlace(adapter, request);
     const range = (request: NormalizedRequest) => adapter.range(request);
     return { diagnostics, locate, range, ...(result.requests.length > 0 && { result }) };
   } catch (error) {
@@ -85,7 +85,7 @@ function given(options: ConvertOptions): ConvertOptions {
 }
 
 /** Undefined if the source kind of a plugin cannot locate the request. */
-function placeOf(adapter: RecordingsAdapter, request: NormalizedRequest): Span | undefined {
+function getPlace(adapter: RecordingsAdapter, request: NormalizedRequest): Span | undefined {
   try {
     return adapter.locate(request);
   } catch (error) {

@@ -45,7 +45,7 @@ export async function describeRecording(
   const description = descriptionFromValue(result.document, {
     path: source.path,
     source: text,
-    find: positionsOf(result, converted),
+    find: getPositions(result, converted),
   });
   const loaded = { text: text.text, origins: result.origins };
   return { ...(description && { description }), diagnostics, sourceFiles, recording: loaded };
@@ -73,7 +73,7 @@ async function convert(
 }
 
 /** First request of each operation, by its keys in the document. */
-function positionsOf({ origins, requests }: ConvertResult, { range }: ConvertedRecordings) {
+function getPositions({ origins, requests }: ConvertResult, { range }: ConvertedRecordings) {
   const byIndex = new Map(requests.map((request) => [request.sourceIndex, request]));
   const firsts = new Map(
     origins.map(({ path, method, requests: [first = -1] }) => [`${path} ${method}`, byIndex.get(first)]),

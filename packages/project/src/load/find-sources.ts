@@ -78,7 +78,7 @@ async function readSources(paths: readonly string[]): Promise<FoundSource[]> {
   const descriptions: FoundSource[] = [];
   const recordings: FoundSource[] = [];
   for (const path of paths.slice(0, MAX_FILES)) {
-    const kind = await kindOf(path);
+    const kind = await getKind(path);
     if (kind === undefined) continue;
     const { id, label, holds } = kind;
     (holds === 'description' ? descriptions : recordings).push({ path, kind: id, holds, label });
@@ -86,9 +86,9 @@ async function readSources(paths: readonly string[]): Promise<FoundSource[]> {
   return [...descriptions, ...recordings];
 }
 
-async function kindOf(path: string): Promise<SourceKind | undefined> {
+async function getKind(path: string): Promise<SourceKind | undefined> {
   try {
-    const head = headOf(path);
+    const head = getHead(path);
     // An Arazzo document describes workflows, and no API.
     if (isArazzo(new SourceText(path, head))) return undefined;
     return await detectSourceKind(path, head);
@@ -110,7 +110,7 @@ export function listSources({ sources, more }: FoundSources): string {
 export async function meantPaths(paths: readonly string[]): Promise<string[]> {
   const lines: string[] = [];
   for (const path of paths) {
-    const state = stateOf(path);
+    const state = getState(path);
     if (state === 'folder') {
       const found = await sourcesIn(path);
       if (found.sources.length > 0) lines.push(`In ${path}: ${listSources(found)}. Pass one of them.`);
@@ -122,7 +122,7 @@ export async function meantPaths(paths: readonly string[]): Promise<string[]> {
   return lines;
 }
 
-function stateOf(path: string): 'folder' | 'missing' | 'other' {
+function getState(path: string): 'folder' | 'missing' | 'other' {
   try {
     const known = statSync(path, { throwIfNoEntry: false });
     if (known === undefined) return 'missing';
@@ -172,7 +172,7 @@ function isFile(path: string): boolean {
   }
 }
 
-function headOf(path: string): string {
+function getHead(path: string): string {
   const file = openSync(path, 'r');
   try {
     const bytes = Buffer.alloc(HEAD);

@@ -30,14 +30,14 @@ export interface LoadedContent {
  */
 export async function loadContent(source: Source, settings: LoadSettings): Promise<LoadedContent> {
   try {
-    return await contentOf(source, settings);
+    return await getContent(source, settings);
   } catch (error) {
     if (!(error instanceof PluginError)) throw error;
     return { diagnostics: [error.diagnostic(source.name)], sourceFiles: new Map() };
   }
 }
 
-async function contentOf(source: Source, settings: LoadSettings): Promise<LoadedContent> {
+async function getContent(source: Source, settings: LoadSettings): Promise<LoadedContent> {
   const opened = await openSource(source, settings);
   if ('code' in opened) return { diagnostics: [opened], sourceFiles: new Map() };
   const { text, kind } = opened;
@@ -77,7 +77,7 @@ export function readContext(
     root: source.root,
     allowedRefs: source.allowedRefs ?? [],
     limits: { ...DEFAULT_LIMITS, ...limits },
-    host: nodeHost({ allowRemote, source: entry, ...(texts && { known: bytesOf(texts) }) }),
+    host: nodeHost({ allowRemote, source: entry, ...(texts && { known: getBytes(texts) }) }),
     encoding,
     options: source.options,
     describe: (document, find = () => undefined) =>
@@ -87,7 +87,9 @@ export function readContext(
 }
 
 /** Encoded when they are read: the text of the entry never is. */
-function bytesOf(texts: ReadonlyMap<string, string>): { get(path: string): Promise<Uint8Array> | undefined } {
+function getBytes(texts: ReadonlyMap<string, string>): {
+  get(path: string): Promise<Uint8Array> | undefined;
+} {
   return {
     get(path) {
       const text = texts.get(path);

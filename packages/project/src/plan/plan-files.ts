@@ -37,7 +37,7 @@ export function planFiles(options: PlanOptions): Source[] {
       path: source.path,
       name: displayPath(source.path, options.cwd),
       base: source.base === undefined ? '' : readBase(source.base, `sources[${at}].base`),
-      root: rootOf(source, options),
+      root: getRoot(source, options),
       ...(options.refs?.allow && { allowedRefs: options.refs.allow }),
       options: source.options ?? {},
       diagnostics: [],
@@ -55,7 +55,7 @@ export function planFiles(options: PlanOptions): Source[] {
     };
   });
 }
-function rootOf({ path, content }: GivenSource, { root, cwd, from }: PlanOptions): string {
+function getRoot({ path, content }: GivenSource, { root, cwd, from }: PlanOptions): string {
   if (root !== undefined) return resolve(from, root);
   if (content !== undefined || isUrl(path)) return cwd;
   return [cwd, from].find((folder) => isInside(path, folder)) ?? dirname(path);

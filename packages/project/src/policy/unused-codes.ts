@@ -17,7 +17,7 @@ export type UnusedCodes = (code: string) => UnusedVerdict | Promise<UnusedVerdic
  * @param others codes of further packages, loaded when an ignore names a code that validation does not report.
  * @param areOthersReported whether these could have been found, too.
  */
-export function unusedCodesOf(
+export function getUnusedCodes(
   rules: readonly { id: string }[],
   others: CodeSource | undefined,
   areOthersReported: boolean,

@@ -17,7 +17,7 @@ export function operationDocument(operation: Operation, context: PageAddresses &
   const whole = bundledDescription(context);
   const isWebhook = operation.kind === 'webhook';
   const item = pathItem(operation, whole);
-  const { components, isIncluded } = componentsOf(item, whole, usedSchemes(operation, whole));
+  const { components, isIncluded } = getComponents(item, whole, usedSchemes(operation, whole));
   const file = context.absolute(context.fileHref(DESCRIPTION_FILES.json));
   const change = (reference: string) =>
     reference.startsWith('#/') && !isIncluded(reference) ? `${file}${reference}` : reference;
@@ -27,7 +27,7 @@ export function operationDocument(operation: Operation, context: PageAddresses &
       : jsonText(withReferences(value, change), depth);
   const sections = [...components].map(([section, values]) => {
     const members = [...values].map(
-      ([name, value]) => [name, located(value, 3, () => textOf(value))] as const,
+      ([name, value]) => [name, located(value, 3, () => getText(value))] as const,
     );
     return [section, objectText(members, 2)] as const;
   });
@@ -74,7 +74,7 @@ function pathItem({ kind, path, method }: Operation, whole: JsonObject): JsonObj
 }
 
 /** Targets of the references of a value, nearest first, up to the limit. */
-function componentsOf(item: JsonObject, whole: JsonObject, names: readonly string[]) {
+function getComponents(item: JsonObject, whole: JsonObject, names: readonly string[]) {
   const included = new Set<string>();
   const components = new Map<string, Map<string, JsonObject>>();
   const left = [...names, ...references(item)];
@@ -85,7 +85,7 @@ function componentsOf(item: JsonObject, whole: JsonObject, names: readonly strin
     if (pointer === undefined || included.has(pointer)) continue;
     const value = at(whole, pointer);
     if (!isObject(value)) continue;
-    const cost = sizeOf(value);
+    const cost = getSize(value);
     if (size + cost > MAX_COMPONENTS.size) continue;
     size += cost;
     included.add(pointer);
@@ -99,14 +99,14 @@ function componentsOf(item: JsonObject, whole: JsonObject, names: readonly strin
 const texts = new WeakMap<object, string>();
 
 /** A component as JSON at its place in a document, computed once and cached. */
-function textOf(value: JsonObject): string {
+function getText(value: JsonObject): string {
   const text = texts.get(value) ?? jsonText(value, 3);
   texts.set(value, text);
   return text;
 }
 
 const sizes = new WeakMap<object, number>();
-function sizeOf(value: JsonObject): number {
+function getSize(value: JsonObject): number {
   const size = sizes.get(value) ?? JSON.stringify(value).length;
   sizes.set(value, size);
   return size;

@@ -56,7 +56,7 @@ function wrapUrl(text: string): Html {
 export function codeTokens(text: string, language: string): CodeToken[] {
   const grammar = GRAMMARS.get(language.toLowerCase());
   if (!grammar || text.length > MAX_LENGTH) return [{ text }];
-  const tokens = tokensOf(text, grammar);
+  const tokens = getTokens(text, grammar);
   return grammar === GRAMMARS.get('bash') ? tokens.flatMap(withJson) : tokens;
 }
 
@@ -67,7 +67,7 @@ function withJson(token: CodeToken): CodeToken[] {
     : [{ text: "'", kind: 's' }, ...codeTokens(json, 'json'), { text: "'", kind: 's' }];
 }
 
-function tokensOf(text: string, grammar: Grammar): CodeToken[] {
+function getTokens(text: string, grammar: Grammar): CodeToken[] {
   const { pattern, kinds } = grammar;
   const tokens: CodeToken[] = [];
   let end = 0;

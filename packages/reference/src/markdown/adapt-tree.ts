@@ -5,7 +5,7 @@ import { withoutControls } from '../html/html.ts';
 import { NamePool } from '../plan/names/name-pool.ts';
 import { slugify } from '../plan/names/slugify.ts';
 import { adaptQuote } from './asides.ts';
-import { element, textOf } from './hast.ts';
+import { element, getText } from './hast.ts';
 import { phrasing, withoutLinks } from './phrasing.ts';
 import { isHostPath, isRelativeAddress, OTHER_SITE, type RelativeAddress } from './resolve-addresses.ts';
 
@@ -82,7 +82,7 @@ function adaptCode(pre: Element): Element {
   const code = pre.children.find((child) => child.type === 'element' && child.tagName === 'code');
   const source = code?.type === 'element' ? code : pre;
   const [name] = Array.isArray(source.properties.className) ? source.properties.className : [];
-  const text = withoutControls(textOf(source).replace(/\n$/, ''));
+  const text = withoutControls(getText(source).replace(/\n$/, ''));
   const tokens = codeTokens(text, String(name ?? '').replace('language-', ''));
   const content = tokens.map(({ kind, text: value }): ElementContent => {
     const node: ElementContent = { type: 'text', value };
@@ -113,25 +113,25 @@ const TOP_LEVEL = 2;
 
 /** Makes a function that turns the ranks a text uses into levels that follow each other, each heading with an id. */
 function headingLevels(tree: Root): (node: Element) => Element {
-  const ranks = [...new Set(ranksOf(tree))].sort((a, b) => a - b);
+  const ranks = [...new Set(getRanks(tree))].sort((a, b) => a - b);
   const ids = new NamePool();
   return (node) => {
-    const rank = rankOf(node);
+    const rank = getRank(node);
     if (rank === undefined) return node;
     const level = Math.min(TOP_LEVEL + ranks.indexOf(rank), 6);
-    const id = ids.take(`d-${slugify(textOf(node)) || 'section'}`);
+    const id = ids.take(`d-${slugify(getText(node)) || 'section'}`);
     return element(`h${level}`, { id }, phrasing(node.children));
   };
 }
 
-function ranksOf(node: Root | Element): number[] {
+function getRanks(node: Root | Element): number[] {
   return node.children.flatMap((child) =>
     child.type === 'element'
-      ? [...(rankOf(child) === undefined ? [] : [rankOf(child) ?? 0]), ...ranksOf(child)]
+      ? [...(getRank(child) === undefined ? [] : [getRank(child) ?? 0]), ...getRanks(child)]
       : [],
   );
 }
 
-function rankOf({ tagName }: Element): number | undefined {
+function getRank({ tagName }: Element): number | undefined {
   return /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : undefined;
 }

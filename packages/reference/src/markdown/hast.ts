@@ -9,8 +9,8 @@ export function element(
 }
 
 /** All text inside of a node. */
-export function textOf(node: Root | Element): string {
+export function getText(node: Root | Element): string {
   return node.children
-    .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : ''))
+    .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? getText(child) : ''))
     .join('');
 }

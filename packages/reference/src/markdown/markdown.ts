@@ -3,7 +3,7 @@ import { BoundedCache } from '../bounded-cache.ts';
 import { fieldAddress, linkAddress } from '../html/address.ts';
 import type { Html } from '../html/html.ts';
 import { serialize, serializeTrusted } from '../html/serialize.ts';
-import { element, textOf } from './hast.ts';
+import { element, getText } from './hast.ts';
 import type { MarkdownPlugins } from './markdown-plugins.ts';
 import { type MarkdownProblem, type ParsedMarkdown, parseMarkdown } from './parse-markdown.ts';
 import { isPhrasing, quietPhrasing } from './phrasing.ts';
@@ -110,7 +110,7 @@ export class Markdown {
     return this.#leads.get(
       text,
       () => {
-        const { line, rest } = leadOf(this.#resolved('block', text));
+        const { line, rest } = getLead(this.#resolved('block', text));
         return { line: this.#write(text, line), rest: this.#write(text, rest) };
       },
       ({ line, rest }) => line.length + rest.length,
@@ -137,7 +137,7 @@ export class Markdown {
 
   /** Its headings of the two highest levels, as `page` draws them. */
   outline(text: string): OutlineEntry[] {
-    return outlineOf(this.#shown(text).tree);
+    return getOutline(this.#shown(text).tree);
   }
 
   /** The ids of its headings. */
@@ -240,7 +240,7 @@ function withPlugins(
 }
 
 /** The headings of the two highest levels, in order. */
-function outlineOf(tree: Root): OutlineEntry[] {
+function getOutline(tree: Root): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   const visit = (node: Root | Element): void => {
     for (const child of node.children) {
@@ -248,7 +248,7 @@ function outlineOf(tree: Root): OutlineEntry[] {
       if (child.tagName === 'h2' || child.tagName === 'h3')
         entries.push({
           id: String(child.properties.id),
-          title: textOf(child).replace(/\s+/g, ' ').trim(),
+          title: getText(child).replace(/\s+/g, ' ').trim(),
           depth: child.tagName === 'h2' ? 0 : 1,
         });
       visit(child);
@@ -280,7 +280,7 @@ function lineForm(tree: Root): Root {
 }
 
 /** If the line loses parts of the first paragraph, the rest is the whole text. */
-function leadOf(tree: Root): Lead {
+function getLead(tree: Root): Lead {
   const blocks = blockForm(tree);
   const first = blocks.children.findIndex((child) => !isBlank(child));
   const paragraph = blocks.children[first];

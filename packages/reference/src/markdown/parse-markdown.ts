@@ -78,7 +78,7 @@ const MAX_QUOTED = 60;
 export function parseMarkdown(text: string, remoteImages = false): ParsedMarkdown {
   const sentence = plainSentence(text);
   if (sentence) return { tree: sentence, problems: [], relative: [] };
-  const shown = text.length > MAX_MARKDOWN ? beginningOf(text) : text;
+  const shown = text.length > MAX_MARKDOWN ? getBeginning(text) : text;
   const parsed = parseShown(shown, remoteImages);
   const { problems } = parsed;
   if (shown === text || problems.some(({ kind }) => kind === 'cut')) return parsed;
@@ -86,7 +86,7 @@ export function parseMarkdown(text: string, remoteImages = false): ParsedMarkdow
 }
 
 /** Up to the last line that fits. */
-function beginningOf(text: string): string {
+function getBeginning(text: string): string {
   const end = text.lastIndexOf('\n', MAX_MARKDOWN);
   return text.slice(0, end > MAX_MARKDOWN / 2 ? end : MAX_MARKDOWN).toWellFormed();
 }
@@ -133,19 +133,19 @@ function unsafeParts(blocks: readonly Block[], parsed: Root, keepsRemoteImages: 
     line: block.line,
     ...findUnsafe(parseBlocks([block]), keepsRemoteImages),
   }));
-  const lineOf = (part: keyof UnsafeParts, name: string) =>
+  const getLine = (part: keyof UnsafeParts, name: string) =>
     found.find((block) => block[part].includes(name))?.line ?? 1;
   return [
-    ...removed.map((name) => ({ kind: 'removed' as const, name, line: lineOf('removed', name) })),
+    ...removed.map((name) => ({ kind: 'removed' as const, name, line: getLine('removed', name) })),
     ...refusedAddresses.map((address) => ({
       kind: 'refused-address' as const,
       address,
-      line: lineOf('refusedAddresses', address),
+      line: getLine('refusedAddresses', address),
     })),
     ...remoteImages.map((address) => ({
       kind: 'remote-image' as const,
       address,
-      line: lineOf('remoteImages', address),
+      line: getLine('remoteImages', address),
     })),
   ];
 }
@@ -269,14 +269,14 @@ interface RenderedBlocks {
 function renderBlocks(text: string, rawHtml: 'html' | 'text' = 'html'): RenderedBlocks | undefined {
   const tokens = parser.parse(text, {});
   if (tokens.some(({ level }) => level >= MAX_NESTING - 1)) return undefined;
-  const rawHtmlLine = lineOf(tokens.find(holdsRawHtml));
-  const problemLine = lineOf(keepRawHtml(tokens));
+  const rawHtmlLine = getLine(tokens.find(holdsRawHtml));
+  const problemLine = getLine(keepRawHtml(tokens));
   if (rawHtml === 'text') showRawHtml(tokens);
   const { kept, cut } = firstBlocks(topLevel(tokens));
   if (kept.length === 0 && cut !== undefined) return undefined;
-  const cutLine = lineOf(cut?.[0]);
+  const cutLine = getLine(cut?.[0]);
   const blocks = kept.map((block) => ({
-    line: lineOf(block[0]) ?? 1,
+    line: getLine(block[0]) ?? 1,
     unsafeHtml: parser.renderer.render(block, parser.options, {}),
   }));
   return {
@@ -288,7 +288,7 @@ function renderBlocks(text: string, rawHtml: 'html' | 'text' = 'html'): Rendered
 }
 
 /** Counted from 1. */
-function lineOf(token: Token | undefined): number | undefined {
+function getLine(token: Token | undefined): number | undefined {
   return token === undefined ? undefined : (token.map?.[0] ?? 0) + 1;
 }
 

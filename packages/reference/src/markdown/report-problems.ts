@@ -53,7 +53,7 @@ export function reportProblems(description: Description, markdown: Markdown, rep
       isMarkdown(text) &&
       (markdown.hasPlugins || text.value.length > MAX_SIMPLE || NOTEWORTHY.test(text.value))
     ) {
-      for (const { code, message, line } of messagesOf(text, markdown)) {
+      for (const { code, message, line } of getMessages(text, markdown)) {
         const { severity, help } = code;
         const span = lineSpan(description, text, line);
         report({
@@ -94,7 +94,7 @@ function reportAddress(text: TextField, description: Description, report: Report
   });
 }
 
-function messagesOf(text: TextField, markdown: Markdown): TextMessage[] {
+function getMessages(text: TextField, markdown: Markdown): TextMessage[] {
   const problems = markdown.problems(text.value);
   const where = (line: number) =>
     text.value.trim().includes('\n') ? `Line ${line} of \`${text.field}\`` : `\`${text.field}\``;
@@ -198,7 +198,7 @@ function addressMessages(text: string, markdown: Markdown, where: (line: number)
   const distinct = [...new Map(broken.map((one) => [`${one.kind} ${one.address}`, one])).values()];
   const messages = distinct
     .slice(0, MAX_MESSAGES)
-    .map((one) => messageOf(one, lineOf(one.address, text), where));
+    .map((one) => getMessage(one, getLine(one.address, text), where));
   const rest = distinct.length - messages.length;
   if (rest <= 0) return messages;
   return [
@@ -211,7 +211,7 @@ function addressMessages(text: string, markdown: Markdown, where: (line: number)
   ];
 }
 
-function messageOf(
+function getMessage(
   { kind, address }: RelativeAddress,
   line: number,
   where: (line: number) => string,
@@ -234,7 +234,7 @@ function messageOf(
 }
 
 /** Counted from 1; addresses are encoded, so a text may contain another spelling. */
-function lineOf(address: string, text: string): number {
+function getLine(address: string, text: string): number {
   const at = text.indexOf(address);
   return at < 0 ? 1 : text.slice(0, at).split('\n').length;
 }

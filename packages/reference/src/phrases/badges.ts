@@ -28,7 +28,7 @@ export function renderBadges(extensions: JsonObject): Badge[] {
   const { 'x-badges': badges, 'x-stability': stability } = extensions;
   const given = Array.isArray(badges) ? badges : [];
   return [...stabilityBadges(stability), ...given]
-    .flatMap((badge) => badgeOf(badge) ?? [])
+    .flatMap((badge) => getBadge(badge) ?? [])
     .filter(({ text }) => text !== '')
     .slice(0, MAX.badges);
 }
@@ -39,7 +39,7 @@ function stabilityBadges(stability: Json | undefined): Json[] {
   return [{ name: stability, ...(color && { color }) }];
 }
 
-function badgeOf(badge: Json): Badge | undefined {
+function getBadge(badge: Json): Badge | undefined {
   const { name, label, color } = isObject(badge) ? badge : { name: badge };
   const words = name ?? label;
   if (typeof words !== 'string') return undefined;

@@ -42,7 +42,7 @@ export function planPages(
   const groups = tagTree(inSections(api.tags, api.tagGroups))
     .filter(({ tag }) => tag !== webhooksTag && (listed.has(tag.name) || parents.has(tag.name) || tag.isText))
     .map(({ tag, depth }) =>
-      operationGroup(titleOf(tag.summary ?? tag.name), tag.name, top, descriptions, {
+      operationGroup(getTitle(tag.summary ?? tag.name), tag.name, top, descriptions, {
         tag,
         section: sectionOf(tag.name),
         depth,
@@ -67,7 +67,7 @@ export function planPages(
     groups.push({
       ...fixedGroup(
         'webhooks',
-        titleOf(webhooksTag?.summary ?? labels.webhooks),
+        getTitle(webhooksTag?.summary ?? labels.webhooks),
         'tag',
         operations,
         pages,
@@ -103,7 +103,7 @@ function workflowPages(workflows: readonly Workflow[], descriptions: PageDescrip
   return workflows.map((workflow) => ({
     kind: 'workflow',
     path: `workflows/${pool.take(slugify(workflow.id) || 'workflow')}`,
-    title: titleOf(
+    title: getTitle(
       workflow.summary?.replace(/\s+/g, ' ').trim() || titleFromName(workflow.id) || workflow.id,
     ),
     description: descriptions.workflow(workflow),
@@ -117,7 +117,7 @@ function schemaPages(schemas: readonly SharedSchema[], descriptions: PageDescrip
   return schemas.map((schema) => ({
     kind: 'schema',
     path: `schemas/${pool.take(schemaSlug(schema.name))}`,
-    title: titleOf(schema.name),
+    title: getTitle(schema.name),
     description: descriptions.schema(schema),
     key: schema.id,
   }));
@@ -130,18 +130,18 @@ function schemaSlug(name: string): string {
 }
 
 /** The title for a name; an empty name still needs a link text. */
-function titleOf(name: string): string {
+function getTitle(name: string): string {
   return cutTitle(name.trim()) || 'Untitled';
 }
 
 /** Items by each of their keys, an item once under a key it has twice; keys and items in order. */
 function groupBy<Item>(
   items: readonly Item[],
-  keysOf: (item: Item) => readonly string[],
+  getKeys: (item: Item) => readonly string[],
 ): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
-    for (const key of new Set(keysOf(item))) {
+    for (const key of new Set(getKeys(item))) {
       const group = groups.get(key);
       if (group) group.push(item);
       else groups.set(key, [item]);

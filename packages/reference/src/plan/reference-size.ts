@@ -17,8 +17,8 @@ export function referenceSizeProblem(
     return problem(TOO_MANY_OPERATIONS, `${inWords(operations)} operations`, mostOperations, description);
   }
   const { tags, components } = description.value;
-  const schemas = isObject(components) ? sizeOf(components.schemas) : 0;
-  const pages = 1 + operations + schemas + sizeOf(tags);
+  const schemas = isObject(components) ? getSize(components.schemas) : 0;
+  const pages = 1 + operations + schemas + getSize(tags);
   return pages > mostPages
     ? problem(TOO_MANY_PAGES, `at least ${inWords(pages)} pages`, mostPages, description)
     : undefined;
@@ -35,7 +35,7 @@ function problem(
   return { code, severity, message, help, span, pointer: '' };
 }
 
-function sizeOf(value: Json | undefined): number {
+function getSize(value: Json | undefined): number {
   return typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
 }
 

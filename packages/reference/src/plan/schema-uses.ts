@@ -59,7 +59,7 @@ export class SchemaUses {
     };
     for (const operation of this.#operations) {
       const roles = new Map<string, Set<string>>();
-      for (const { schema, role } of rolesOf(operation, this.#labels)) {
+      for (const { schema, role } of getRoles(operation, this.#labels)) {
         for (const id of this.#targets(schema)) roles.set(id, (roles.get(id) ?? new Set()).add(role));
       }
       for (const [id, names] of roles) entry(id).operations.push({ operation, roles: [...names] });
@@ -88,7 +88,7 @@ interface Role {
   role: string;
 }
 
-function rolesOf({ parameters, requestBody, responses, callbacks }: Operation, labels: Labels): Role[] {
+function getRoles({ parameters, requestBody, responses, callbacks }: Operation, labels: Labels): Role[] {
   const within = (content: readonly MediaType[], role: string): Role[] =>
     content.flatMap(({ schema, itemSchema }) =>
       [schema, itemSchema].flatMap((one) => (one ? [{ schema: one, role }] : [])),
@@ -108,7 +108,7 @@ function rolesOf({ parameters, requestBody, responses, callbacks }: Operation, l
     ]),
     ...callbacks.flatMap(({ name, operations }) =>
       operations
-        .flatMap((operation) => rolesOf(operation, labels))
+        .flatMap((operation) => getRoles(operation, labels))
         .map(({ schema, role }) => ({ schema, role: fillIn(labels.roleCallback, name, role) })),
     ),
   ];

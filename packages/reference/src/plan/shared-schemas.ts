@@ -21,25 +21,25 @@ const SHAPES = ['properties', 'allOf', 'oneOf', 'anyOf', 'patternProperties', 'a
  */
 export function sharedSchemas(api: Api, description: Description, views: SchemaViews): SharedSchema[] {
   const named = api.schemas.map(({ name, schema }) => ({
-    id: description.idOf(schema.location),
+    id: description.getId(schema.location),
     name,
     schema,
   }));
   if (description.files.length === 1) return named;
   const known = new Set(named.map(({ id }) => id));
   const others = referredSchemas(
-    [...api.operations.flatMap(schemasOf), ...api.schemas.map(({ schema }) => schema)],
+    [...api.operations.flatMap(getSchemas), ...api.schemas.map(({ schema }) => schema)],
     description,
   )
     .filter(({ value, location }) => location.file !== description.entry && hasShape(value))
-    .map((schema) => ({ id: description.idOf(schema.location), schema }))
+    .map((schema) => ({ id: description.getId(schema.location), schema }))
     .filter(({ id }) => !known.has(id))
     .map(({ id, schema }) => ({ id, name: views.get(id)?.name ?? id, schema }));
   return [...named, ...others];
 }
 
 /** Lists every schema that an operation sends or returns, including those of its callbacks. */
-export function schemasOf(operation: Operation): Located[] {
+export function getSchemas(operation: Operation): Located[] {
   const { parameters, requestBody, responses, callbacks } = operation;
   const media = [
     ...(requestBody?.content ?? []),
@@ -54,7 +54,7 @@ export function schemasOf(operation: Operation): Located[] {
       ...(schema ? [schema] : []),
       ...(itemSchema ? [itemSchema] : []),
     ]),
-    ...callbacks.flatMap(({ operations }) => operations.flatMap(schemasOf)),
+    ...callbacks.flatMap(({ operations }) => operations.flatMap(getSchemas)),
   ];
 }
 
@@ -74,13 +74,13 @@ function referredSchemas(roots: readonly Located[], description: Description): L
         left.push(target);
       }
     }
-    for (const [key, child] of childrenOf(value).toReversed())
+    for (const [key, child] of getChildren(value).toReversed())
       left.push({ value: child, location: location.child(key) });
   }
   return found;
 }
 
-function childrenOf(value: Json): [string | number, Json][] {
+function getChildren(value: Json): [string | number, Json][] {
   if (Array.isArray(value)) return value.map((item, index) => [index, item]);
   if (!isObject(value)) return [];
   return Object.entries(value).filter(

@@ -19,7 +19,7 @@ import type {
 import { wordsHtml } from '../schema-html/words-html.ts';
 import type { Words } from '../words/words.ts';
 import { docsFact, urlFact } from './external-link.ts';
-import { headingOf } from './frame/navigation.ts';
+import { getHeading } from './frame/navigation.ts';
 import { buildPageFrame } from './frame/page-frame.ts';
 import { partLinks } from './frame/part-links.ts';
 import { authorizationTitle } from './operation/authorization.ts';
@@ -60,11 +60,11 @@ export function renderOverviewPage(page: PageInfo, context: RenderContext): Over
   const parts = partLinks(context.overviews, page, context);
   if (page.part !== undefined)
     return { ...EMPTY, ...buildPageFrame(page, [], context), part: page.part, sections, parts };
-  const firstRequest = firstRequestOf(context);
+  const firstRequest = getFirstRequest(context);
   const inferredFrom = recordedWords(api.operations, context.words);
   const schemas = context.groups.find((group) => group.page.kind === 'schemas');
   const logo = renderLogo(context);
-  const workflows = workflowsOf(context);
+  const workflows = getWorkflows(context);
   const { labels } = context.words;
   const { errors, warnings, infos } = countDiagnostics(context.diagnostics);
   const contents = [
@@ -99,7 +99,7 @@ export function renderOverviewPage(page: PageInfo, context: RenderContext): Over
 /** Workflows that the overview lists. */
 const MAX_WORKFLOWS = 6;
 
-function workflowsOf(context: RenderContext): OverviewPage['workflows'] {
+function getWorkflows(context: RenderContext): OverviewPage['workflows'] {
   const { workflows: index, groups } = context;
   const group = groups.find(({ page }) => page.kind === 'workflows');
   if (index === undefined || group === undefined) return undefined;
@@ -133,7 +133,7 @@ function tagSections(
   const shown = itemsOfPart(groups, 'overview', part);
   const sections: TagSection[] = [];
   for (const [at, group] of shown.entries()) {
-    const heading = headingOf(group, shown[at - 1], context);
+    const heading = getHeading(group, shown[at - 1], context);
     const last = sections.at(-1);
     const section = last === undefined || heading.heading !== undefined ? { ...heading, tags: [] } : last;
     if (section !== last) sections.push(section);
@@ -205,7 +205,7 @@ function licenseFact(
  * The request that a reader of the API sends first: the simplest one that only reads, with authorization where the API has
  * any. Undefined where nothing is sent.
  */
-function firstRequestOf(context: RenderContext): OverviewPage['firstRequest'] {
+function getFirstRequest(context: RenderContext): OverviewPage['firstRequest'] {
   let best: Operation | undefined;
   for (const operation of context.api.operations)
     if (
@@ -257,7 +257,7 @@ function securitySchemeViews(context: ApiContent & ContentRenderers): SecuritySc
       ...(scheme.oauth2MetadataUrl ? [urlFact(labels.metadata, scheme.oauth2MetadataUrl)] : []),
       ...scheme.flows.flatMap((flow) => flowFacts(flow, scheme.flows.length > 1, context.words)),
     ],
-    scopes: scopesOf(scheme.flows).map(({ name, texts, flows }) => ({
+    scopes: getScopes(scheme.flows).map(({ name, texts, flows }) => ({
       name,
       ...scopeTexts(texts, context),
       ...(flows.length < scheme.flows.length && {
@@ -303,7 +303,7 @@ function flowFacts(
 }
 
 /** Each scope once, in order of first mention. */
-function scopesOf(flows: readonly OAuthFlow[]): Scope[] {
+function getScopes(flows: readonly OAuthFlow[]): Scope[] {
   const found = new Map<string, Scope>();
   for (const { type, scopes } of flows) {
     for (const { name, description } of scopes) {

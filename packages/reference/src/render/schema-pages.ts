@@ -45,8 +45,8 @@ export function renderSchemaPage(
   idPrefix = '',
 ): SchemaPage {
   const view = context.views.view(schema);
-  const example = exampleOf(schema, context);
-  const usedBy = usesOf(schema, context);
+  const example = getExample(schema, context);
+  const usedBy = getUses(schema, context);
   const title = distinctTitle(view, page.title, context.trees.context);
   return {
     ...buildPageFrame(page, [], context),
@@ -59,7 +59,7 @@ export function renderSchemaPage(
   };
 }
 
-function exampleOf(schema: Located, context: ContentRenderers): ExampleView | undefined {
+function getExample(schema: Located, context: ContentRenderers): ExampleView | undefined {
   const text = context.sampleTexts.ofSchema(schema);
   return (
     text && {
@@ -70,7 +70,7 @@ function exampleOf(schema: Located, context: ContentRenderers): ExampleView | un
   );
 }
 
-function usesOf(schema: Located, context: RenderContext): SchemaPage['usedBy'] {
+function getUses(schema: Located, context: RenderContext): SchemaPage['usedBy'] {
   const { operations, schemas } = context.uses.of(schema);
   return [
     ...operations.slice(0, MAX_USES).flatMap(({ operation, roles }) => {

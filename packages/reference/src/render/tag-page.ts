@@ -26,7 +26,7 @@ export function renderTagPage(page: PageInfo, group: Group, context: RenderConte
     ...(first && group.externalDocs ? { externalDocs: group.externalDocs } : {}),
     operations: itemsOfPart(group.items, 'tag', page.part).map((item, index) => {
       const operation = operations[index];
-      const intro = group.items.length > MAX_WITH_INTRO ? '' : operation ? introOf(operation, context) : '';
+      const intro = group.items.length > MAX_WITH_INTRO ? '' : operation ? getIntro(operation, context) : '';
       return {
         ...item,
         path: pathHtml(operation?.path ?? ''),
@@ -37,7 +37,7 @@ export function renderTagPage(page: PageInfo, group: Group, context: RenderConte
   };
 }
 
-function introOf(operation: Operation, context: ContentRenderers): string {
+function getIntro(operation: Operation, context: ContentRenderers): string {
   const [text = ''] = operationTexts(operation);
   return shorten(context.markdown.firstText(text), 200);
 }

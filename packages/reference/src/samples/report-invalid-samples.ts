@@ -27,7 +27,7 @@ type Content = Pick<ApiContent, 'api' | 'description' | 'diagnostics' | 'schemas
  * accepts was found. Each keyword is reported once.
  */
 export function reportInvalidSamples(content: Content, report: Report): void {
-  const known = new Set(content.diagnostics.filter(({ code }) => SAME_CAUSE.has(code)).map(schemaOf));
+  const known = new Set(content.diagnostics.filter(({ code }) => SAME_CAUSE.has(code)).map(getSchema));
   const checks = { request: errorsIn('request', content), response: errorsIn('response', content) };
   const seen = new Set<string>();
   for (const { value, schema, direction } of generatedSamples(content)) {
@@ -35,8 +35,8 @@ export function reportInvalidSamples(content: Content, report: Report): void {
       const { id } = error.schema;
       if (seen.has(id)) continue;
       seen.add(id);
-      const diagnostic = diagnosticOf(error, value, content);
-      if (!known.has(schemaOf(diagnostic))) report(diagnostic);
+      const diagnostic = getDiagnostic(error, value, content);
+      if (!known.has(getSchema(diagnostic))) report(diagnostic);
     }
   }
 }
@@ -103,7 +103,7 @@ function isGiven({ value, serializedValue }: Example): boolean {
   return value !== undefined || serializedValue !== undefined;
 }
 
-function diagnosticOf(error: ValidationError, value: Json, { description }: Content): Diagnostic {
+function getDiagnostic(error: ValidationError, value: Json, { description }: Content): Diagnostic {
   const name = error.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
   const subject = name === '' ? 'it' : `\`${name.replace(/^\./, '')}\``;
   return {
@@ -111,15 +111,15 @@ function diagnosticOf(error: ValidationError, value: Json, { description }: Cont
     severity: INVALID_SAMPLE.severity,
     message: `No valid example of this schema was found. The one on its pages is invalid: ${subject} ${errorInWords(error, value)}.`,
     help: INVALID_SAMPLE.help,
-    ...placeOf(error.schema, description),
+    ...getPlace(error.schema, description),
   };
 }
 
-function placeOf(at: Location, description: Content['description']): Pick<Diagnostic, 'span' | 'pointer'> {
+function getPlace(at: Location, description: Content['description']): Pick<Diagnostic, 'span' | 'pointer'> {
   return { span: description.span(at), pointer: description.pointerInText(at) };
 }
 
 /** The schema that a problem is in: what is before its last key. */
-function schemaOf({ span, pointer = '' }: Diagnostic): string {
+function getSchema({ span, pointer = '' }: Diagnostic): string {
   return `${span?.file}#${pointer.replace(/\/(?:enum\/\d+|[^/]*)$/, '')}`;
 }

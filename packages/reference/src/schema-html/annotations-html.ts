@@ -30,7 +30,7 @@ export function siblingAnnotationsHtml(view: SchemaView, context: TreeContext): 
 }
 
 function resolvedHtml(resolved: ResolvedView, context: TreeContext): Html {
-  return html`${descriptionsHtml(resolved.notes.descriptions, context)}${constraintsOf(resolved, context, [])}`;
+  return html`${descriptionsHtml(resolved.notes.descriptions, context)}${getConstraints(resolved, context, [])}`;
 }
 
 /** The annotations of the schema of a row beside its description; with the examples of the row before its own. */
@@ -39,10 +39,10 @@ export function constraintsHtml(
   context: TreeContext,
   examples: readonly RowExample[],
 ): Html {
-  return constraintsOf(resolveView(view, context.views), context, examples);
+  return getConstraints(resolveView(view, context.views), context, examples);
 }
 
-function constraintsOf(resolved: ResolvedView, context: TreeContext, examples: readonly RowExample[]): Html {
+function getConstraints(resolved: ResolvedView, context: TreeContext, examples: readonly RowExample[]): Html {
   const values = resolved.schema?.kind === 'schema' ? (resolved.schema.enum ?? []) : [];
   const all = rowExamples(examples, resolved.notes.examples);
   const facts = phrasesHtml(resolved, context, all);

@@ -52,20 +52,20 @@ function isShort({ value, text, description }: RowExample): boolean {
 }
 
 function shortHtml(example: RowExample, words: Words): Html {
-  const label = labelOf(example, words);
+  const label = getLabel(example, words);
   const value = valueHtml(example.text ?? example.value ?? null);
   return label === undefined ? value : fillHtml(words.punctuation.bracketed, value, escapeText(label));
 }
 
 /** The name and the summary of an example. */
-export function labelOf({ summary, name }: RowExample, { punctuation }: Words): string | undefined {
+export function getLabel({ summary, name }: RowExample, { punctuation }: Words): string | undefined {
   return summary?.trim() && name?.trim() && summary !== name
     ? `${name}${punctuation.colon}${summary}`
     : summary?.trim() || name;
 }
 
 function labelHtml(example: RowExample, words: Words): Html {
-  const label = labelOf(example, words);
+  const label = getLabel(example, words);
   return label === undefined ? NO_HTML : html`<p><strong>${escapeText(label)}</strong></p>`;
 }
 

@@ -37,7 +37,7 @@ export function drawCardToggle({ labels }: Words): Html {
 export function drawSamplePanels(samples: readonly SampleView[], words: Words, about?: string): Html {
   const { labels } = words;
   const panels = samples.map(({ id, title, code, isGiven }) => {
-    const label = escapeText(`${fillIn(labels.sampleIn, title)}${suffixOf(about, words)}`);
+    const label = escapeText(`${fillIn(labels.sampleIn, title)}${getSuffix(about, words)}`);
     const copy = drawCopyButton(undefined, fillIn(labels.theSample, title), words);
     const inside = html`${copy}<pre tabindex="0" role="region" aria-label="${label}">${code}</pre>`;
     return isGiven
@@ -59,7 +59,7 @@ export function drawSampleCard(
 
 /** The name of the column with samples, for screen readers. */
 export function samplesLabel(words: Words, about?: string): string {
-  return `${words.labels.requestSamples}${suffixOf(about, words)}`;
+  return `${words.labels.requestSamples}${getSuffix(about, words)}`;
 }
 
 type GroupedExample = ExampleGroup['examples'][number];
@@ -122,7 +122,7 @@ function drawExampleTab(
 
 function drawExample({ status, label, example }: GroupedExample, words: Words, about?: string): Html {
   const { labels } = words;
-  const region = `${labels.example} ${status ?? ''} ${label}${suffixOf(about, words)}`;
+  const region = `${labels.example} ${status ?? ''} ${label}${getSuffix(about, words)}`;
   const intro = example.intro && html`<div class="cl-prose">${example.intro}</div>`;
   return html`${intro}${drawExampleCode(example, fillIn(labels.theExample, label), region, words)}`;
 }
@@ -217,6 +217,6 @@ export function drawTryItButton(
   return html`<button class="cl-try-button" type="button" data-cl-try="${escapeText(files.script)}" data-cl-styles="${escapeText(files.styles)}" data-cl-operation="${escapeText(choices.operationHref)}" data-cl-words="${escapeText(files.words)}" data-cl-settings="${escapeText(files.settings)}" data-cl-failed="${escapeText(labels.tryItFailed)}" hidden>${PLAY}${escapeText(labels.tryIt)}</button>`;
 }
 
-function suffixOf(about: string | undefined, { punctuation }: Words): string {
+function getSuffix(about: string | undefined, { punctuation }: Words): string {
   return about === undefined ? '' : `${punctuation.colon}${about}`;
 }

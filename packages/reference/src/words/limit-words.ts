@@ -10,7 +10,7 @@ export function limitWords(bounds: SchemaBounds, { limits }: Words): Word[][] {
   return [
     ...range(limits.characters, bounds.minLength, bounds.maxLength),
     ...numberWords(bounds, limits),
-    ...(bounds.multipleOf === undefined ? [] : [[limits.multipleOf(bounds.multipleOf)]]),
+    ...(bounds.multipleOf === undefined ? [] : [[limits.getMultiple(bounds.multipleOf)]]),
     ...range(limits.items, bounds.minItems, bounds.maxItems),
     ...(bounds.uniqueItems ? [[limits.unique]] : []),
     ...range(limits.properties, bounds.minProperties, bounds.maxProperties),

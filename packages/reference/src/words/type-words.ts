@@ -11,12 +11,12 @@ export type TypeWord = string | { code: string } | { name: string; id: string };
 
 /** A type in words: `array of User or null`, ``one of Cat, Dog (by `petType`)``, `map of string to integer`. */
 export function typeText(view: SchemaView, words: Words): string {
-  return textOf(typeWords(view, words));
+  return getText(typeWords(view, words));
 }
 
 /** The same in pieces, so that a renderer can link the names. */
 export function typeWords(view: SchemaView, words: Words): TypeWord[] {
-  return phraseOf(view, words.type).words;
+  return getPhrase(view, words.type).words;
 }
 
 interface Phrase {
@@ -27,7 +27,7 @@ interface Phrase {
 
 type TypeTerms = Words['type'];
 
-function phraseOf(view: SchemaView, terms: TypeTerms): Phrase {
+function getPhrase(view: SchemaView, terms: TypeTerms): Phrase {
   if (view.kind === 'boolean') return single(view.value ? terms.any : terms.nothing);
   if (view.kind === 'schema') return schemaPhrase(view, terms);
   return single(view.unresolved ? view.name : { name: view.name, id: view.id });
@@ -46,7 +46,7 @@ function schemaPhrase(view: ObjectSchemaView, terms: TypeTerms): Phrase {
     ...(own.length > 0 ? [joined(own, terms.or)] : []),
     ...(oneOf ? [alternatives(view, oneOf, terms.oneOf, terms)] : []),
     ...(anyOf ? [alternatives(view, anyOf, terms.anyOf, terms)] : []),
-    ...(allOf ?? []).map((part) => phraseOf(part, terms)),
+    ...(allOf ?? []).map((part) => getPhrase(part, terms)),
   ];
   const phrase = joined(narrowest(parts, terms), terms.and);
   return phrase.words.length === 0 ? single(terms.any) : phrase;
@@ -62,8 +62,8 @@ function joined(phrases: readonly Phrase[], separator: string): Phrase {
 /** Without those that read like an earlier one. */
 function distinct(phrases: readonly Phrase[]): readonly Phrase[] {
   if (phrases.length < 2) return phrases;
-  const byText = new Map(phrases.toReversed().map((phrase) => [textOf(phrase.words), phrase]));
-  return phrases.filter((phrase) => byText.get(textOf(phrase.words)) === phrase);
+  const byText = new Map(phrases.toReversed().map((phrase) => [getText(phrase.words), phrase]));
+  return phrases.filter((phrase) => byText.get(getText(phrase.words)) === phrase);
 }
 
 /** Compared pairwise; of more parts only those that read alike are left out. */
@@ -71,9 +71,9 @@ const MAX_COMPARED = 20;
 
 /** Without those that say nothing beside the others: any value, and alternatives of which another allows fewer. */
 function narrowest(phrases: readonly Phrase[], terms: TypeTerms): readonly Phrase[] {
-  const unlike = distinct(phrases).filter(({ words }) => textOf(words) !== terms.any);
+  const unlike = distinct(phrases).filter(({ words }) => getText(words) !== terms.any);
   if (unlike.length < 2 || unlike.length > MAX_COMPARED) return unlike;
-  const choices = unlike.map(({ words }) => new Set(textOf(words).split(terms.or)));
+  const choices = unlike.map(({ words }) => new Set(getText(words).split(terms.or)));
   return unlike.filter((_, at) => {
     const own = choices[at];
     return !choices.some(
@@ -110,7 +110,7 @@ function oneType(type: string, view: ObjectSchemaView, terms: TypeTerms): Phrase
 
 /** What an array or a map holds; with brackets where that is ambiguous: `array of (string or integer)`. */
 function of(view: SchemaView, template: string, templateOfAny: string, terms: TypeTerms): Phrase {
-  const { words, isCompound } = phraseOf(view, terms);
+  const { words, isCompound } = getPhrase(view, terms);
   if (words.length === 1 && words[0] === terms.any) return single(templateOfAny);
   const inner = isCompound ? fillPieces(terms.group, words) : words;
   return { words: fillPieces(template, inner), isCompound: false };
@@ -136,8 +136,8 @@ function alternatives(
   template: string,
   terms: TypeTerms,
 ): Phrase {
-  const phrases = distinct(variants.map(({ schema }) => phraseOf(schema, terms)));
-  const others = phrases.filter((phrase) => textOf(phrase.words) !== 'null');
+  const phrases = distinct(variants.map(({ schema }) => getPhrase(schema, terms)));
+  const others = phrases.filter((phrase) => getText(phrase.words) !== 'null');
   const orNull = phrases.length > others.length ? [single('null')] : [];
   const [only] = others;
   if (others.length === 1 && only !== undefined) return joined([only, ...orNull], terms.or);
@@ -153,7 +153,7 @@ function alternatives(
   return joined([all, ...orNull], terms.or);
 }
 
-function textOf(words: readonly TypeWord[]): string {
+function getText(words: readonly TypeWord[]): string {
   return words
     .map((word) => (typeof word === 'string' ? word : 'code' in word ? `\`${word.code}\`` : word.name))
     .join('');

@@ -11,14 +11,14 @@ export const LANGUAGES: readonly string[] = DICTIONARIES.map(({ language }) => l
 const made = new Map<string, Words>();
 
 /** The words of a language; of its base language for a variety without its own (`de-AT`); English for a language without a dictionary. */
-export function wordsOf(language = 'en'): Words {
-  const dictionary = dictionaryOf(language);
+export function getWords(language = 'en'): Words {
+  const dictionary = getDictionary(language);
   const words = made.get(dictionary.language) ?? makeWords(dictionary);
   made.set(dictionary.language, words);
   return words;
 }
 
-function dictionaryOf(language: string): Dictionary {
+function getDictionary(language: string): Dictionary {
   const wanted = language.toLowerCase();
   const primary = wanted.replace(/[-_].*$/, '');
   return (
@@ -61,7 +61,7 @@ function makeWords({ language, direction, punctuation, type, plurals, labels }: 
       items: ranged('items', 'rangeOfItems'),
       properties: ranged('properties', 'rangeOfProperties'),
       range,
-      multipleOf: (number) => fillIn(labels.multipleOf, String(number)),
+      getMultiple: (number) => fillIn(labels.multipleOf, String(number)),
       unique: labels.unique,
       matches: labels.matches,
       and: type.and,

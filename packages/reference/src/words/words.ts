@@ -22,7 +22,7 @@ export interface Words {
     properties(range: Range): string;
     /** Two numbers, both included. */
     range(min: number, max: number): string;
-    multipleOf(number: number): string;
+    getMultiple(number: number): string;
     unique: string;
     /** Filled with a regular expression. */
     matches: string;

@@ -96,7 +96,7 @@ function stepFacts(
   context: FactContext,
   left: number,
 ): StepFacts {
-  const callee = calleeOf(step, index, context);
+  const callee = getCallee(step, index, context);
   const body =
     step.requestBody && bodyFacts(step.requestBody, phrases, Math.min(MAX_BODY, Math.max(left, 600)));
   return {
@@ -123,7 +123,7 @@ function stepFacts(
 }
 
 /** What a step calls. */
-export function calleeOf(
+export function getCallee(
   { target }: Pick<Step, 'target'>,
   index: WorkflowIndex,
   context: FactContext,

@@ -105,12 +105,12 @@ export class WorkflowPhrases {
 
   /** Code that leads to what its expressions read, where that is one place. */
   #expression(text: string): PhrasePart {
-    const places = new Set((text.match(/\$[A-Za-z][\w.#~/-]*/g) ?? []).map((one) => this.#placeOf(one)));
+    const places = new Set((text.match(/\$[A-Za-z][\w.#~/-]*/g) ?? []).map((one) => this.#getPlace(one)));
     const [place] = places.size === 1 ? places : [];
     return { code: shortened(text), ...(place !== undefined && { id: place }) };
   }
 
-  #placeOf(text: string): string | undefined {
+  #getPlace(text: string): string | undefined {
     const expression = parseExpression(text);
     switch (expression?.is) {
       case 'inputs':

@@ -4,7 +4,7 @@ import { flowSamples } from '@curlew/request/internal';
 import type { PageInfo } from '../page.ts';
 import { operationTitle } from '../plan/names/operation-title.ts';
 import type { ApiContent, SitePlan } from '../render-context.ts';
-import { calleeOf } from './step-facts.ts';
+import { getCallee } from './step-facts.ts';
 import type { WorkflowIndex } from './workflow-index.ts';
 
 /** Programs that run a whole workflow, in the languages of the reference. Steps have the titles of their operations. */
@@ -17,7 +17,7 @@ export function workflowSamples(
   return flowSamples(index.document, workflow, {
     title,
     titleOf: (step) => {
-      const callee = calleeOf(step, index, context);
+      const callee = getCallee(step, index, context);
       if (callee.is === 'operation') return callee.page?.title ?? operationTitle(callee.operation);
       return callee.is === 'workflow' ? callee.title : step.id;
     },

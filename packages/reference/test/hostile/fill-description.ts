@@ -120,13 +120,13 @@ export function fillDescription(
       return value === undefined ? [] : [[field, value]];
     });
     if (nodeType.named) {
-      for (const key of namesOf(name)) entries.push([key, filled(nodeType.named.of, name, at) ?? {}]);
+      for (const key of getNames(name)) entries.push([key, filled(nodeType.named.of, name, at) ?? {}]);
     }
     open.set(name, depth);
     return { ...Object.fromEntries(entries), ...extra(name, at) };
   }
 
-  function namesOf(name: NodeTypeName): string[] {
+  function getNames(name: NodeTypeName): string[] {
     const text = say(`${name} (name)`);
     if (name === 'Paths') return [`/${text}/{${say(`${name} (name)`)}}`];
     return name === 'Responses' ? ['200', 'default', text] : [text];

@@ -16,11 +16,11 @@ export function mixTexts(texts: readonly string[], count: number): FilledDescrip
   const fields = fillDescription('x').fields;
   const numbers = new Map(fields.map((field, at) => [field, at]));
   return Array.from({ length: count }, (_, round) => {
-    const textOf = (field: string): string => {
+    const getText = (field: string): string => {
       const [, group = field] = SAME.find(([pattern]) => pattern.test(field)) ?? [];
       const first = Math.floor((round * texts.length) / count);
       return texts[((numbers.get(group) ?? 0) + first) % texts.length] ?? '';
     };
-    return fillDescription(textOf, textOf(SCHEMA));
+    return fillDescription(getText, getText(SCHEMA));
   });
 }

@@ -150,15 +150,15 @@ function pointerKeys(pointer: string): string[] | undefined {
 export function successStatuses({ successCriteria }: Step): number[] {
   for (const { type, condition } of successCriteria) {
     const parsed = type === 'simple' ? parseCondition(condition) : 'no condition';
-    const statuses = typeof parsed === 'string' ? undefined : statusesOf(parsed);
+    const statuses = typeof parsed === 'string' ? undefined : getStatuses(parsed);
     if (statuses !== undefined) return statuses;
   }
   return [];
 }
 
-function statusesOf(condition: Condition): number[] | undefined {
+function getStatuses(condition: Condition): number[] | undefined {
   if (condition.is === 'or') {
-    const [left, right] = [statusesOf(condition.left), statusesOf(condition.right)];
+    const [left, right] = [getStatuses(condition.left), getStatuses(condition.right)];
     return left && right && [...left, ...right];
   }
   if (condition.is !== 'compare' || condition.operator !== '==') return undefined;

@@ -102,7 +102,7 @@ class FlowCompiler {
       const given = new Map(
         step.parameters.map(({ name, value }) => [name, fill(value, scope, undefined, name)]),
       );
-      const inputs = new Map([...defaultsOf(target.document, target.workflow), ...given]);
+      const inputs = new Map([...getDefaults(target.document, target.workflow), ...given]);
       const outputs = this.run(target.document, target.workflow, inputs, depth + 1);
       this.#store(step, scope, { outputs, reads: [] });
       return;
@@ -111,7 +111,7 @@ class FlowCompiler {
     const title = `${number}. ${this.#titleOf(step)}`;
     const compiled =
       target.is === 'operation'
-        ? compileCall(step, target, this.#viewsOf(target.content.description), scope)
+        ? compileCall(step, target, this.#getViews(target.content.description), scope)
         : undefined;
     const reply = { ...compiled?.reply, reads: [] };
     this.#store(step, scope, reply);
@@ -132,7 +132,7 @@ class FlowCompiler {
     scope.steps.set(step.id, outputs);
   }
 
-  #viewsOf(description: SchemaViews['description']): SchemaViews {
+  #getViews(description: SchemaViews['description']): SchemaViews {
     const views = this.#views.get(description) ?? new SchemaViews(description);
     this.#views.set(description, views);
     return views;
@@ -162,7 +162,7 @@ function inputSettings(document: ArazzoDocument, workflow: Workflow, build: Flow
 }
 
 /** Defaults of inputs that a step does not pass on. */
-function defaultsOf(document: ArazzoDocument, workflow: Workflow): [string, Json][] {
+function getDefaults(document: ArazzoDocument, workflow: Workflow): [string, Json][] {
   return listInputs(document, workflow).flatMap(({ name, default: given }): [string, Json][] =>
     given === undefined ? [] : [[name, given]],
   );

@@ -27,8 +27,9 @@ export function stepInput(operation: Operation, given: readonly StepValue[]): St
   const added: Operation['parameters'] = [];
   let querystring: string | undefined;
   for (const { name, in: place, value } of given) {
-    if (place === 'querystring') querystring = textOf(value);
-    else if (place === 'header' && !isDeclared(operation, name)) headers.push({ name, value: textOf(value) });
+    if (place === 'querystring') querystring = getText(value);
+    else if (place === 'header' && !isDeclared(operation, name))
+      headers.push({ name, value: getText(value) });
     else if (place === 'path' || place === 'query' || place === 'header' || place === 'cookie') {
       maps[place][name] = value;
       if (place !== 'path' && !operation.parameters.some((one) => one.in === place && one.name === name))
@@ -70,7 +71,7 @@ function undeclaredParameter(
   };
 }
 
-function textOf(value: Json): string {
+function getText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -11,7 +11,7 @@ export type ValueSerialization =
   | { kind: 'form'; encoding: readonly Encoding[] };
 
 /** Returns how a value of a media type is serialized. */
-export function serializationOf(mediaType: string, encoding: readonly Encoding[] = []): ValueSerialization {
+export function getSerialization(mediaType: string, encoding: readonly Encoding[] = []): ValueSerialization {
   const syntax = bodySyntax(mediaType);
   if (syntax === 'form' || syntax === 'multipart') return { kind: 'form', encoding };
   if (syntax === 'xml') return { kind: 'text' };
@@ -25,7 +25,7 @@ export function memberSerialization(object: ValueSerialization, name: string): V
   const own = object.encoding.find((one) => one.name === name);
   if (own && hasStyle(own)) return { kind: 'text' };
   const type = firstType(own?.contentType);
-  return type === undefined ? { kind: 'field' } : serializationOf(type, own?.encoding);
+  return type === undefined ? { kind: 'field' } : getSerialization(type, own?.encoding);
 }
 
 /** Returns how an item of a list is serialized. */

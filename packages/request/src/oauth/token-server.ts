@@ -37,14 +37,14 @@ export async function listGrants(scheme: SecurityScheme, baseUrl?: string): Prom
   const declared = flows.filter(isKnownFlow);
   if (address === undefined) return sortGrants(declared.map((flow) => grantOfFlow(flow, baseUrl)));
   const metadata = await readMetadata(resolveUrl(address, baseUrl));
-  const scopesOf = (type: GrantType) =>
+  const getScopes = (type: GrantType) =>
     declared.find((flow) => flow.type === type)?.scopes ??
     (metadata.scopes_supported ?? []).map((name) => ({ name }));
   const types = declared.length > 0 ? declared.map(({ type }) => type) : supportedGrants(metadata);
   return sortGrants(
     types.map((type) => ({
       type,
-      scopes: scopesOf(type),
+      scopes: getScopes(type),
       server: metadata,
       refreshServer: metadata,
       hasIssuer: true,

@@ -2,7 +2,7 @@ import type { Example, Json, SchemaView } from '@curlew/openapi';
 import type { ViewSource } from '@curlew/openapi/internal';
 import { bodySyntax } from '@curlew/openapi/internal';
 import { writeText } from '../build/body/write-text.ts';
-import { containerOf } from './sample-body.ts';
+import { getContainer } from './sample-body.ts';
 
 /** A body for readers: its text and the language it is highlighted in. */
 export interface BodyText {
@@ -32,14 +32,15 @@ export function wholeBodyText(
   views: Pick<ViewSource, 'get'>,
 ): BodyText {
   const syntax = bodySyntax(mediaType);
-  if (syntax === 'json') return { text: JSON.stringify(containerOf(value, view), null, 2), language: 'json' };
+  if (syntax === 'json')
+    return { text: JSON.stringify(getContainer(value, view), null, 2), language: 'json' };
   if (syntax === 'multipart' || syntax === 'text' || syntax === 'binary')
     return typeof value === 'string'
       ? { text: value, language: 'text' }
       : { text: JSON.stringify(value, null, 2), language: 'json' };
   const text = writeText(value, mediaType, view, { views, report: () => undefined, pretty: true });
   const shown = typeof value === 'string' ? text : text.replaceAll('\u001e', '').trimEnd();
-  return { text: shown, language: languageOf(mediaType) };
+  return { text: shown, language: getLanguage(mediaType) };
 }
 
 /** The same for an example: its exact text where it has one. `undefined`: it is kept elsewhere. */
@@ -50,12 +51,12 @@ export function exampleText(
   views: Pick<ViewSource, 'get'>,
 ): BodyText | undefined {
   if (example.serializedValue !== undefined) {
-    return { text: cut(example.serializedValue), language: languageOf(mediaType) };
+    return { text: cut(example.serializedValue), language: getLanguage(mediaType) };
   }
   return example.value === undefined ? undefined : bodyText(example.value, mediaType, view, views);
 }
 
-function languageOf(mediaType: string): BodyText['language'] {
+function getLanguage(mediaType: string): BodyText['language'] {
   const syntax = bodySyntax(mediaType);
   if (syntax === 'json-lines' || syntax === 'json-seq') return 'json';
   return syntax === 'json' || syntax === 'xml' || syntax === 'yaml' ? syntax : 'text';

@@ -74,7 +74,7 @@ export function parameterValue(parameter: Parameter, views: ViewSource): Json {
 
 function mediaSample(parameter: Parameter, views: ViewSource): Json {
   const media = parameter.content?.[0];
-  const schema = schemaOf(parameter);
+  const schema = getSchema(parameter);
   const value =
     exampleValue(media?.examples ?? []) ??
     (schema && sampleValue(views.view(schema), views, { direction: 'request', maxValues: 20 }));
@@ -83,12 +83,12 @@ function mediaSample(parameter: Parameter, views: ViewSource): Json {
   return value === 'string' && accepts(parameter, placeholder, views) ? placeholder : value;
 }
 
-function schemaOf({ schema, content }: Parameter): Located | undefined {
+function getSchema({ schema, content }: Parameter): Located | undefined {
   return schema ?? content?.[0]?.schema;
 }
 
 function accepts(parameter: Parameter, value: Json, views: ViewSource): boolean {
-  const schema = schemaOf(parameter);
+  const schema = getSchema(parameter);
   return schema === undefined || acceptsValue(views.view(schema), value, { views, direction: 'request' });
 }
 

@@ -41,7 +41,7 @@ export function sampleBody(
       ? new Serialized(value)
       : placeholderFile(media.type);
   if (typeof value === 'string' && value.length > MAX_TEXT) return placeholderFile(media.type);
-  if (syntax === 'json') return containerOf(value, view) ?? anyBody(view, views);
+  if (syntax === 'json') return getContainer(value, view) ?? anyBody(view, views);
   if (syntax === 'multipart' && isObject(value)) return multipartValue(value, schema, media.encoding, views);
   return value;
 }
@@ -52,7 +52,7 @@ function anyBody(view: SchemaView | undefined, views: ViewSource): Json | undefi
 }
 
 /** Descriptions often give a JSON body as text; where the schema does not ask for a string it is that body. */
-export function containerOf(value: Json | undefined, view: SchemaView | undefined): Json | undefined {
+export function getContainer(value: Json | undefined, view: SchemaView | undefined): Json | undefined {
   if (typeof value !== 'string' || (view?.kind === 'schema' && view.types.includes('string'))) return value;
   return parseJsonContainer(value) ?? value;
 }

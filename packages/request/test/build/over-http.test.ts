@@ -48,7 +48,7 @@ async function arrives(parameters: Partial<Parameter>[], input: RequestInput, co
     input,
   );
   expect(problems).toEqual([]);
-  const bytes = request.body === undefined ? new Uint8Array() : await bytesOf(request.body);
+  const bytes = request.body === undefined ? new Uint8Array() : await getBytes(request.body);
   const again = request.body instanceof ReadableStream ? { ...request, body: bytes } : request;
   const received = await send(again);
   expect(received.method).toBe(request.method);
@@ -58,7 +58,7 @@ async function arrives(parameters: Partial<Parameter>[], input: RequestInput, co
   return received;
 }
 
-async function bytesOf(body: NonNullable<HttpRequest['body']>): Promise<Uint8Array<ArrayBuffer>> {
+async function getBytes(body: NonNullable<HttpRequest['body']>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(body).arrayBuffer());
 }
 

@@ -117,10 +117,10 @@ export const comparedRequest = fc
   .map(({ basicAuth, ...rest }): { request: PlainRequest; harmless: PlainRequest[] } => {
     const request = { ...rest, ...(basicAuth && { basicAuth }) };
     // JSON of one line and of several are different literals.
-    return { request, harmless: ['word', { word: 'word' }].map((json) => harmlessOf(request, json)) };
+    return { request, harmless: ['word', { word: 'word' }].map((json) => getHarmless(request, json)) };
   });
 
-function harmlessOf({ method, headers, body, basicAuth, ...rest }: PlainRequest, json: Json): PlainRequest {
+function getHarmless({ method, headers, body, basicAuth, ...rest }: PlainRequest, json: Json): PlainRequest {
   const words = new Map<string, string>();
   const word = (text: string) => {
     const known = words.get(text) ?? `word${words.size}`;

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { SAMPLE_LANGUAGES, type SampleLanguageId } from '../../src/code/code-samples.ts';
 import { comparedRequest } from './hostile-request.ts';
-import { parserOf } from './parsers.ts';
+import { getParser } from './parsers.ts';
 import { sampleCalls } from './sample-calls.ts';
 
 const IDS = Object.keys(SAMPLE_LANGUAGES) as SampleLanguageId[];
 
 describe.each(IDS)('%s', (id) => {
   it('parses in its language, for every kind of body', async () => {
-    const parse = await parserOf(id);
+    const parse = await getParser(id);
     const calls = await sampleCalls('https://api.test');
     expect(calls.length).toBeGreaterThanOrEqual(15);
     for (const { key, request } of calls) {
@@ -27,7 +27,7 @@ const COMPARED = IDS.filter(
 
 describe.each(COMPARED)('hostile texts in %s', (id) => {
   it('leave the program as harmless ones do', async () => {
-    const parse = await parserOf(id);
+    const parse = await getParser(id);
     const { write } = SAMPLE_LANGUAGES[id];
     fc.assert(
       fc.property(comparedRequest, ({ request, harmless }) => {

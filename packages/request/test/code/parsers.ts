@@ -52,7 +52,7 @@ export interface ParsedCode {
 }
 
 /** Parses code of a language by its grammar. */
-export async function parserOf(id: SampleLanguageId): Promise<(code: string) => ParsedCode> {
+export async function getParser(id: SampleLanguageId): Promise<(code: string) => ParsedCode> {
   await TreeSitter.Parser.init();
   const language = await TreeSitter.Language.load(readFileSync(require.resolve(GRAMMARS[id])));
   const parser = new TreeSitter.Parser();
@@ -64,7 +64,7 @@ export async function parserOf(id: SampleLanguageId): Promise<(code: string) => 
     const bad = rootNode.hasError ? firstError(rootNode) : undefined;
     const result = {
       ...(bad && { error: code.slice(Math.max(bad.startIndex - 40, 0), bad.endIndex + 40) }),
-      shape: shapeOf(rootNode),
+      shape: getShape(rootNode),
     };
     tree.delete();
     return result;
@@ -79,8 +79,8 @@ function firstError(node: Node): Node {
   return child ? firstError(child) : node;
 }
 
-function shapeOf(node: Node): string {
+function getShape(node: Node): string {
   if (LITERAL.test(node.type)) return 'literal';
   const children = node.children.filter((child) => child !== null);
-  return children.length === 0 ? node.type : `${node.type}(${children.map(shapeOf).join(' ')})`;
+  return children.length === 0 ? node.type : `${node.type}(${children.map(getShape).join(' ')})`;
 }

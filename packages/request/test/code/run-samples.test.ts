@@ -33,7 +33,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'samples-'));
   calls = await sampleCalls(server.origin);
   for (const name of calls.flatMap(({ request }) => fileNames(request.body)))
-    await writeFile(join(folder, name), contentOf(name));
+    await writeFile(join(folder, name), getContent(name));
 });
 afterAll(async () => {
   await server.close();
@@ -47,7 +47,7 @@ function fileNames(body: PlainBody | undefined): string[] {
     : [];
 }
 
-function contentOf(fileName: string): string {
+function getContent(fileName: string): string {
   return `what ${fileName} holds\r\n\u0000`;
 }
 
@@ -56,10 +56,10 @@ function code(call: SampleCall, id: string): string {
 }
 
 /** A part in a form in which all languages can be compared. */
-function partOf(part: PlainPart): Record<string, string> {
+function getPart(part: PlainPart): Record<string, string> {
   const { name } = part;
   return 'fileName' in part
-    ? { name, fileName: part.fileName, content: contentOf(part.fileName) }
+    ? { name, fileName: part.fileName, content: getContent(part.fileName) }
     : { name, content: part.value };
 }
 
@@ -96,7 +96,7 @@ function comparable(text: string, body: Uint8Array, type: string, wanted: PlainB
     case 'text':
       return [text, wanted.text];
     case 'file':
-      return [text, contentOf(wanted.fileName)];
+      return [text, getContent(wanted.fileName)];
     case 'form':
       return [
         [type.split(';')[0], ...new URLSearchParams(text)],
@@ -110,7 +110,7 @@ function comparable(text: string, body: Uint8Array, type: string, wanted: PlainB
         ...(part.filename === undefined || part.filename === 'blob' ? {} : { fileName: part.filename }),
         content: part.text,
       }));
-      return [parts, wanted.parts.map(partOf)];
+      return [parts, wanted.parts.map(getPart)];
     }
   }
 }
@@ -136,7 +136,7 @@ describe('curl', () => {
     return stdout.split('\0').slice(0, -1);
   }
 
-  function fieldOf(pair = ''): string[] {
+  function getField(pair = ''): string[] {
     const at = pair.indexOf('=');
     return [decodeURIComponent(pair.slice(0, at)), pair.slice(at + 1)];
   }
@@ -153,7 +153,7 @@ describe('curl', () => {
       const { body } = call.request;
       const fields = body?.kind === 'form' ? body.fields.map(({ name, value }) => [name, value]) : [];
       expect(
-        flags.flatMap((flag, at) => (flag === '--data-urlencode' ? [fieldOf(flags[at + 1])] : [])),
+        flags.flatMap((flag, at) => (flag === '--data-urlencode' ? [getField(flags[at + 1])] : [])),
       ).toEqual(fields);
       const parts = body?.kind === 'multipart' ? body.parts.map(({ name }) => name) : [];
       const stated = flags.filter((_, at) => /^--form(-string)?$/.test(flags[at - 1] ?? ''));
@@ -186,7 +186,7 @@ describe.each(['javascript', 'axios'])('%s', (id) => {
     const axios = JSON.stringify(import.meta.resolve('axios'));
     const programs = calls.map((call) => {
       const [name] = fileNames(call.request.body);
-      const file = name ? `const file = new Blob([${JSON.stringify(contentOf(name))}]);\n` : '';
+      const file = name ? `const file = new Blob([${JSON.stringify(getContent(name))}]);\n` : '';
       return file + code(call, id).replace('"axios"', axios);
     });
     const runAll =
@@ -213,12 +213,12 @@ describe('Python', () => {
       const wanted = headers.filter((header) => !isImplied(header));
       expect(given).toEqual(wanted.map((header) => [header.name, header.value]));
       expect(named.auth).toEqual(basicAuth && [basicAuth.username, basicAuth.password]);
-      expect(bodyOf(named)).toEqual(body && statedBody(body));
+      expect(getBody(named)).toEqual(body && statedBody(body));
     }
   });
 
   /** The body as the arguments of `requests` state it. */
-  function bodyOf({ json, data, files }: Record<string, unknown>): unknown {
+  function getBody({ json, data, files }: Record<string, unknown>): unknown {
     return json ?? data ?? files;
   }
 

@@ -15,7 +15,7 @@ interface Tokens {
 export interface AuthorizationServer {
   url: string;
   /** The scopes of a token that it gave; `undefined` for any other one. */
-  scopesOf(token: string): Promise<string[] | undefined>;
+  getScopes(token: string): Promise<string[] | undefined>;
   close(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export async function startAuthorizationServer({
   server.on('request', provider.callback());
   return {
     url,
-    scopesOf: async (token) => {
+    getScopes: async (token) => {
       const found =
         (await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token));
       return found?.scope?.split(' ');

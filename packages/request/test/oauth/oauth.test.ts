@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-function schemeOf(text: string): SecurityScheme {
+function getScheme(text: string): SecurityScheme {
   const description = descriptionFromValue({
     openapi: '3.2.0',
     info: { title: 'T', version: '1' },
@@ -67,8 +67,8 @@ const openId = () =>
     openIdConnectUrl: `${server.url}/.well-known/openid-configuration`,
   });
 
-async function grantOf(text: string, type: GrantType): Promise<TokenGrant> {
-  const grant = (await listGrants(schemeOf(text), BASE)).find((one) => one.type === type);
+async function getGrant(text: string, type: GrantType): Promise<TokenGrant> {
+  const grant = (await listGrants(getScheme(text), BASE)).find((one) => one.type === type);
   if (!grant) throw new Error(`no ${type}`);
   return grant;
 }
@@ -77,7 +77,7 @@ test.each([
   ['flows', flows],
   ['OpenID Connect discovery', openId],
 ])('the ways to a token by %s, in one order', async (_, text) => {
-  const scheme = schemeOf(text());
+  const scheme = getScheme(text());
   expect(hasTokens(scheme)).toBe(true);
   const grants = await listGrants(scheme, BASE);
   expect(grants.map(({ type }) => type)).toEqual([
@@ -89,7 +89,7 @@ test.each([
 });
 
 test('addresses are relative to the description; keys, deprecated flows and schemes without an address have no tokens', async () => {
-  const relative = schemeOf('{"type":"oauth2","flows":{"clientCredentials":{"tokenUrl":"/t","scopes":{}}}}');
+  const relative = getScheme('{"type":"oauth2","flows":{"clientCredentials":{"tokenUrl":"/t","scopes":{}}}}');
   expect((await listGrants(relative, BASE))[0]?.server.token_endpoint).toBe('https://docs.test/t');
   for (const text of [
     '{"type":"apiKey","in":"header","name":"X"}',
@@ -97,11 +97,11 @@ test('addresses are relative to the description; keys, deprecated flows and sche
     '{"type":"oauth2","flows":{"implicit":{"authorizationUrl":"https://a.test","scopes":{}}}}',
     '{"type":"oauth2","flows":{"password":{"tokenUrl":"https://a.test","scopes":{}}}}',
   ])
-    expect(hasTokens(schemeOf(text)), text).toBe(false);
+    expect(hasTokens(getScheme(text)), text).toBe(false);
 });
 
 test('client credentials give a token with the scopes that were asked for', async () => {
-  const grant = await grantOf(flows(), 'clientCredentials');
+  const grant = await getGrant(flows(), 'clientCredentials');
   const token = await requestClientToken(grant, SERVICE, ['read']);
   expect(token).toMatchObject({ scopes: ['read'] });
   expect(token.expiresAt).toBeGreaterThan(Date.now() + 3_000_000);
@@ -113,7 +113,7 @@ test('a server that reads secrets in the body alone gets them there, with metada
   try {
     const tokenUrl = `${post.url}/token`;
     const text = JSON.stringify({ type: 'oauth2', flows: { clientCredentials: { tokenUrl, scopes: {} } } });
-    const token = await requestClientToken(await grantOf(text, 'clientCredentials'), SERVICE, []);
+    const token = await requestClientToken(await getGrant(text, 'clientCredentials'), SERVICE, []);
     expect(token.text).not.toBe('');
   } finally {
     await post.close();
@@ -124,22 +124,22 @@ test.each([
   ['flows', flows],
   ['OpenID Connect discovery', openId],
 ])('a user signs in with a proof key by %s, and the token is renewed', async (_, text) => {
-  const grant = await grantOf(text(), 'authorizationCode');
+  const grant = await getGrant(text(), 'authorizationCode');
   const scopes = ['openid', 'read'];
   const signIn = await beginSignIn(grant, DOCS, { redirectUri: REDIRECT, scopes });
   expect(signIn.url).toContain('code_challenge_method=S256');
   const back = await signInAt(signIn.url, ({ pathname }) => pathname === '/oauth-callback');
   const token = await signIn.finish(back.searchParams);
-  expect(await server.scopesOf(token.text)).toEqual(scopes);
+  expect(await server.getScopes(token.text)).toEqual(scopes);
   expect(JSON.stringify(token)).not.toContain('id_token');
   const { refreshToken: refresh = '' } = token;
   const renewed = await refreshToken(grant, DOCS, { ...token, refreshToken: refresh });
   expect(renewed.text).not.toBe(token.text);
-  expect(await server.scopesOf(renewed.text)).toEqual(scopes);
+  expect(await server.getScopes(renewed.text)).toEqual(scopes);
 });
 
 test('an answer with another state, of another server, or with an error is no token', async () => {
-  const grant = await grantOf(flows(), 'authorizationCode');
+  const grant = await getGrant(flows(), 'authorizationCode');
   const signIn = await beginSignIn(grant, DOCS, { redirectUri: REDIRECT, scopes: ['read'] });
   const state = new URL(signIn.url).searchParams.get('state') ?? '';
   const answers: [Record<string, string>, object][] = [
@@ -164,7 +164,7 @@ test('an answer with another state, of another server, or with an error is no to
 });
 
 test('a code on another device: waits until the user agrees, and can be given up', async () => {
-  const grant = await grantOf(flows(), 'deviceAuthorization');
+  const grant = await getGrant(flows(), 'deviceAuthorization');
   const signIn = await beginDeviceSignIn(grant, DOCS, ['read']);
   expect(signIn).toMatchObject({ verificationUri: `${server.url}/device` });
   const stop = new AbortController();
@@ -173,11 +173,11 @@ test('a code on another device: waits until the user agrees, and can be given up
   await expect(stopped).rejects.toThrow(/abort/i);
   const token = signIn.wait(AbortSignal.timeout(60_000));
   await signInAt(signIn.completeUri ?? '', () => false);
-  expect(await server.scopesOf((await token).text)).toEqual(['read']);
+  expect(await server.getScopes((await token).text)).toEqual(['read']);
 });
 
 test('errors name the server and its words, never a credential', async () => {
-  const grant = await grantOf(flows(), 'clientCredentials');
+  const grant = await getGrant(flows(), 'clientCredentials');
   const failure = await requestClientToken(grant, { id: 'service', secret: 'wrong-secret' }, []).catch(
     (error: unknown) => error,
   );
@@ -191,7 +191,7 @@ test('a secret goes to no address without encryption, but on this machine, and f
     flows: { clientCredentials: { tokenUrl: 'http://auth.test/token', scopes: {} } },
   });
   await expect(
-    requestClientToken(await grantOf(plain, 'clientCredentials'), SERVICE, []),
+    requestClientToken(await getGrant(plain, 'clientCredentials'), SERVICE, []),
   ).rejects.toMatchObject({
     kind: 'insecure',
   });
@@ -201,14 +201,14 @@ test('a secret goes to no address without encryption, but on this machine, and f
     response.end('{}');
   });
   const redirecting = await listen((_, response) => {
-    response.writeHead(307, { location: addressOf(elsewhere) }).end();
+    response.writeHead(307, { location: getAddress(elsewhere) }).end();
   });
   const text = JSON.stringify({
     type: 'oauth2',
-    flows: { clientCredentials: { tokenUrl: addressOf(redirecting), scopes: {} } },
+    flows: { clientCredentials: { tokenUrl: getAddress(redirecting), scopes: {} } },
   });
   await expect(
-    requestClientToken(await grantOf(text, 'clientCredentials'), SERVICE, []),
+    requestClientToken(await getGrant(text, 'clientCredentials'), SERVICE, []),
   ).rejects.toMatchObject({
     kind: 'unreachable',
   });
@@ -227,10 +227,10 @@ test.each([
   });
   const text = JSON.stringify({
     type: 'oauth2',
-    flows: { clientCredentials: { tokenUrl: addressOf(strange), scopes: {} } },
+    flows: { clientCredentials: { tokenUrl: getAddress(strange), scopes: {} } },
   });
   await expect(
-    requestClientToken(await grantOf(text, 'clientCredentials'), SERVICE, []),
+    requestClientToken(await getGrant(text, 'clientCredentials'), SERVICE, []),
   ).rejects.toMatchObject({
     kind: 'not-matching',
   });
@@ -245,9 +245,9 @@ test('a token of a server that names neither its type nor the media type is a be
   });
   const text = JSON.stringify({
     type: 'oauth2',
-    flows: { clientCredentials: { tokenUrl: addressOf(careless), scopes: {} } },
+    flows: { clientCredentials: { tokenUrl: getAddress(careless), scopes: {} } },
   });
-  const token = await requestClientToken(await grantOf(text, 'clientCredentials'), SERVICE, []);
+  const token = await requestClientToken(await getGrant(text, 'clientCredentials'), SERVICE, []);
   expect(token).toEqual({ text: 'of careless', expiresAt: expect.any(Number) });
   await new Promise((resolve) => careless.close(resolve));
 });
@@ -260,9 +260,9 @@ test('metadata of another issuer is not used', async () => {
   });
   const text = JSON.stringify({
     type: 'openIdConnect',
-    openIdConnectUrl: `${addressOf(lying)}/.well-known/openid-configuration`,
+    openIdConnectUrl: `${getAddress(lying)}/.well-known/openid-configuration`,
   });
-  await expect(listGrants(schemeOf(text), BASE)).rejects.toMatchObject({ kind: 'no-metadata' });
+  await expect(listGrants(getScheme(text), BASE)).rejects.toMatchObject({ kind: 'no-metadata' });
   await new Promise((resolve) => lying.close(resolve));
 });
 
@@ -272,6 +272,6 @@ async function listen(handle: Parameters<typeof createServer>[1] & object): Prom
   return one;
 }
 
-function addressOf(one: Server): string {
+function getAddress(one: Server): string {
   return `http://127.0.0.1:${(one.address() as AddressInfo).port}`;
 }

@@ -180,12 +180,12 @@ it.each<[string, { given: Record<string, Json>; of?: string; want: unknown }]>([
     for (const direction of ['request', 'response'] as const) {
       const value = sampleValue(views.view(schema), views, { direction });
       expect(value).toEqual(want);
-      expect(verdictOf(value, schema, { description, direction })).toBe('valid');
+      expect(getVerdict(value, schema, { description, direction })).toBe('valid');
     }
   }
 });
 
-function verdictOf(
+function getVerdict(
   value: Json | undefined,
   schema: Located,
   { description, direction }: { description: SchemaViews['description']; direction: Direction },

@@ -9,7 +9,7 @@ import { sampleValue } from '../../src/sample/value/sample-value.ts';
 
 type Schema = Record<string, unknown> | boolean;
 
-async function viewsOf(schemas: Record<string, Schema>) {
+async function getViews(schemas: Record<string, Schema>) {
   const text = JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
@@ -152,18 +152,18 @@ const cases: [string, Record<string, Schema>][] = [
 ];
 
 it.each(cases)('a sample fits: %s', async (_, schemas) => {
-  const { view, views } = await viewsOf(schemas);
+  const { view, views } = await getViews(schemas);
   const value = sampleValue(view, views, { direction: 'response' });
   expect([value, isValid(schemas, value)]).toEqual([value, true]);
 });
 
 it('leaves a value unchanged if no value satisfies the schema', async () => {
-  const { view, views } = await viewsOf({ S: { oneOf: [open({ a: integer }), open({ a: integer })] } });
+  const { view, views } = await getViews({ S: { oneOf: [open({ a: integer }), open({ a: integer })] } });
   expect(sampleValue(view, views, { direction: 'response' })).toEqual({ a: 1 });
 });
 
 it('changes as little as it can', async () => {
-  const { view, views } = await viewsOf({
+  const { view, views } = await getViews({
     S: { oneOf: [open({ id: integer, name: text }), open({ id: integer, size: integer })] },
   });
   expect(sampleValue(view, views, { direction: 'response' })).toMatchObject({
@@ -204,7 +204,7 @@ const { schema } = fc.letrec<{ schema: Schema; object: Schema }>((tie) => ({
 it('counts no error exactly where a value is accepted', async () => {
   await fc.assert(
     fc.asyncProperty(schema, fc.jsonValue({ maxDepth: 2 }), async (given, value) => {
-      const { view, views } = await viewsOf({ S: given });
+      const { view, views } = await getViews({ S: given });
       const context = { views, direction: 'response' } as const;
       const values: Json[] = [
         value as Json,
@@ -235,7 +235,7 @@ it('makes a valid sample wherever another search finds one', async () => {
   let valid = 0;
   await fc.assert(
     fc.asyncProperty(schema, async (given) => {
-      const { view, views } = await viewsOf({ S: given });
+      const { view, views } = await getViews({ S: given });
       const sample = sampleValue(view, views, { direction: 'response' });
       const validate = new Ajv2020({ strict: false }).compile(given);
       if (sample !== undefined && validate(sample)) {
@@ -278,7 +278,7 @@ it.each<[string, Schema]>([
     },
   ],
 ])('finds what alternatives that accept any value leave: %s', async (_, given) => {
-  const { view, views } = await viewsOf({ S: given });
+  const { view, views } = await getViews({ S: given });
   const sample = sampleValue(view, views, { direction: 'response' });
   expect([sample, isValid({ S: given }, sample)]).toEqual([sample, true]);
 });
@@ -286,7 +286,7 @@ it.each<[string, Schema]>([
 it('gives a list its length where its items may be anything', async () => {
   for (const items of [true, {}, { description: 'Anything' }]) {
     const schemas = { S: { type: 'array', items, minItems: 2 } };
-    const { view, views } = await viewsOf(schemas);
+    const { view, views } = await getViews(schemas);
     const sample = sampleValue(view as SchemaView, views, { direction: 'response' });
     expect(isValid(schemas, sample)).toBe(true);
   }

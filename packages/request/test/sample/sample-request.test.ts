@@ -201,10 +201,10 @@ describe('sampleRequest', () => {
 
   it('sends bytes of a file that was not given', () => {
     const own = describedViews({ bytes: BYTES, given: schema({ ...BYTES, examples: ['a,b'] }) });
-    const bodyOf = (name: string) =>
+    const getBody = (name: string) =>
       sampleRequest(posting(media('text/csv', { schema: handle(name) })), own).body;
-    expect(bodyOf('bytes')).toMatchObject({ kind: 'file', fileName: 'file.csv' });
-    expect(bodyOf('given')).toMatchObject({ kind: 'text', text: 'a,b' });
+    expect(getBody('bytes')).toMatchObject({ kind: 'file', fileName: 'file.csv' });
+    expect(getBody('given')).toMatchObject({ kind: 'text', text: 'a,b' });
   });
 
   it.each([

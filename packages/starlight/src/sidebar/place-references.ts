@@ -1,6 +1,6 @@
 import type { ReferenceData } from '@curlew/astro/reference';
 import type { PageView } from '@curlew/reference';
-import { wordsOf } from '@curlew/reference/words';
+import { getWords } from '@curlew/reference/words';
 import { groupEntry, linkEntry, type SidebarEntry } from './link-entry.ts';
 import { navigationEntries } from './navigation-entries.ts';
 
@@ -47,7 +47,7 @@ function referenceEntry(
 ): SidebarEntry {
   const own = page?.home === href ? page : undefined;
   if (own === undefined && !isFew) return { ...linkEntry(label, href), badge };
-  const { overview } = wordsOf(language).labels;
+  const { overview } = getWords(language).labels;
   const entries = navigationEntries(own?.navigation ?? navigation, own, overview);
   return groupEntry(
     label,

@@ -1,7 +1,7 @@
 import './styles/index.css';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { keysOf } from './commands/command.ts';
+import { getKeys } from './commands/command.ts';
 import { commandList } from './commands/command-list.ts';
 import { Dialogs } from './dialogs/dialogs.tsx';
 import { ConnectionBanner } from './shell/connection-banner.tsx';
@@ -27,7 +27,7 @@ void import('./editor/code-editor.ts').catch(() => undefined);
 function App() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const keys = keysOf(event);
+      const keys = getKeys(event);
       const command = commandList().find((one) => one.keys === keys && (one.isEnabled?.() ?? true));
       if (!command) return;
       event.preventDefault();

@@ -4,7 +4,7 @@ import { axeViolations } from '../../../astro/test/harness/axe-violations.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { SHOP } from './harness/sample-description.ts';
-import { editorOf, goToLine, runCommand, saveAll, visitWorkspace } from './harness/workspace-page.ts';
+import { getEditor, goToLine, runCommand, saveAll, visitWorkspace } from './harness/workspace-page.ts';
 
 let browser: SharedBrowser;
 let workspace: OpenedWorkspace;
@@ -63,7 +63,7 @@ test('an empty file is filled in by keys alone: a description, members of object
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(workspace.url);
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await page.getByText('Press Tab for a description').waitFor();
   await editor.click();
   await page.keyboard.press('Tab');
@@ -95,7 +95,7 @@ test('Enter follows the structure, the document is formatted, and lines wrap', a
   });
   const { page } = await visitWorkspace(browser, workspace);
   await runCommand(page, 'Format the document');
-  await expect.poll(() => editorOf(page).textContent()).toContain('info:  title: Shop');
+  await expect.poll(() => getEditor(page).textContent()).toContain('info:  title: Shop');
   await goToLine(page, 'tags: [pets]');
   await page.keyboard.press('Enter');
   await page.keyboard.type('x-notes:');

@@ -4,7 +4,7 @@ import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/sh
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { SHOP } from './harness/sample-description.ts';
 import {
-  editorOf,
+  getEditor,
   goToLine,
   insertAndKeep,
   saveAll,
@@ -31,7 +31,7 @@ beforeEach(async () => {
   count += 1;
   source = `s${count}`;
   ({ page } = await visitWorkspace(browser, workspace, { source }));
-  await editorOf(page).getByText('listPets').waitFor();
+  await getEditor(page).getByText('listPets').waitFor();
 });
 afterEach(() => page?.context().close());
 afterAll(async () => {
@@ -49,7 +49,7 @@ test('a problem has a squiggle, a row with its code and line, and a fix; typed t
   expect(await row.textContent()).toContain(`${file}:15:7`);
   await expect.poll(() => page.locator('.cm-lintRange').count()).toBeGreaterThan(0);
   await row.getByRole('button', { name: /summary/ }).click();
-  await expect.poll(() => editorOf(page).textContent()).toContain('summary: List pets');
+  await expect.poll(() => getEditor(page).textContent()).toContain('summary: List pets');
   await expect.poll(() => row.count()).toBe(0);
 
   await goToLine(page, 'operationId: getPet');
@@ -65,7 +65,7 @@ test('keys and references are completed, and a field explains itself', async () 
   await page.keyboard.type('\ndepr');
   await waitForCompletion(page, 'deprecated');
   await page.keyboard.press('Enter');
-  await expect.poll(() => editorOf(page).textContent()).toContain('deprecated');
+  await expect.poll(() => getEditor(page).textContent()).toContain('deprecated');
   await page.keyboard.press('Escape');
 
   await page.locator('.cm-line', { hasText: 'operationId: listPets' }).getByText('operationId').hover();
@@ -99,11 +99,11 @@ test('undo survives a reload of the page, and what was not saved is still there'
   await insertAndKeep(page, ' of pets');
   await page.getByText('Unsaved', { exact: true }).waitFor();
   await page.reload();
-  await expect.poll(() => editorOf(page).textContent()).toContain('title: Shop of pets');
+  await expect.poll(() => getEditor(page).textContent()).toContain('title: Shop of pets');
   expect(await savedText()).toBe(SHOP);
-  await editorOf(page).click();
+  await getEditor(page).click();
   await page.keyboard.press('Control+z');
-  await expect.poll(() => editorOf(page).textContent()).not.toContain('of pets');
+  await expect.poll(() => getEditor(page).textContent()).not.toContain('of pets');
 });
 
 test('unsaved text is offered again after the server was killed', async () => {
@@ -120,7 +120,7 @@ test('unsaved text is offered again after the server was killed', async () => {
     const second = (await visitWorkspace(browser, own)).page;
     await second.getByText(/Unsaved text of .* was found/).waitFor();
     await second.getByRole('button', { name: 'Restore it' }).click();
-    await expect.poll(() => editorOf(second).textContent()).toContain('title: Shop of pets');
+    await expect.poll(() => getEditor(second).textContent()).toContain('title: Shop of pets');
     await saveAll(second);
     expect(await own.read('shop.yaml')).toContain('title: Shop of pets');
     await second.context().close();
@@ -147,13 +147,13 @@ test('a file that was changed on the disk while it is edited: both texts are sho
 
 test('a change on disk is applied at once if no text is unsaved', async () => {
   await workspace.write(file, SHOP.replace('title: Shop', 'title: Market'));
-  await expect.poll(() => editorOf(page).textContent()).toContain('title: Market');
+  await expect.poll(() => getEditor(page).textContent()).toContain('title: Market');
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 test('two windows on one file show one text', async () => {
   const second = await visitWorkspace(browser, workspace, { source });
-  await editorOf(second.page).getByText('listPets').waitFor();
+  await getEditor(second.page).getByText('listPets').waitFor();
   await goToLine(page, 'title: Shop');
   await goToLine(second.page, 'version: 1.0.0');
   await Promise.all([
@@ -161,8 +161,8 @@ test('two windows on one file show one text', async () => {
     second.page.keyboard.type('-two', { delay: 25 }),
   ]);
   for (const one of [page, second.page]) {
-    await expect.poll(() => editorOf(one).textContent()).toContain('title: Shop of one');
-    await expect.poll(() => editorOf(one).textContent()).toContain('version: 1.0.0-two');
+    await expect.poll(() => getEditor(one).textContent()).toContain('title: Shop of one');
+    await expect.poll(() => getEditor(one).textContent()).toContain('version: 1.0.0-two');
   }
   await second.page.context().close();
 });

@@ -33,7 +33,7 @@ async function listen(name: string): Promise<Server> {
   return server;
 }
 
-const portOf = (server: Server) => String((server.address() as AddressInfo).port);
+const getPort = (server: Server) => String((server.address() as AddressInfo).port);
 
 const describe = (port: string) => `openapi: 3.1.0
 info: { title: Shop, version: '1' }
@@ -95,7 +95,7 @@ async function reload(url?: string): Promise<void> {
 
 /** Fills in the server and the token. */
 async function signIn(): Promise<void> {
-  await port().fill(portOf(api));
+  await port().fill(getPort(api));
   await openTab('Authorization');
   await token().fill(TOKEN);
 }
@@ -104,9 +104,9 @@ test('a server and a token are entered once: they survive a reload at once after
   await signIn();
   await reload();
   await openTab('Authorization');
-  await page.getByText(`For http://127.0.0.1:${portOf(api)}`).waitFor();
+  await page.getByText(`For http://127.0.0.1:${getPort(api)}`).waitFor();
   expect([await token().inputValue(), await token().getAttribute('placeholder')]).toEqual(['', 'Kept']);
-  expect(await port().inputValue()).toBe(portOf(api));
+  expect(await port().inputValue()).toBe(getPort(api));
   await send();
   await workspace.restart();
   await reload(workspace.url);
@@ -129,21 +129,21 @@ test('a server and a token are entered once: they survive a reload at once after
 }, 120_000);
 
 test('a description that somebody else has changed gets the token only after the user agrees', async () => {
-  await workspace.write('openapi.yaml', describe(portOf(api)));
-  await expect.poll(() => port().inputValue()).toBe(portOf(api));
+  await workspace.write('openapi.yaml', describe(getPort(api)));
+  await expect.poll(() => port().inputValue()).toBe(getPort(api));
   await openTab('Authorization');
   await token().fill(TOKEN);
   await send();
   await page.getByText('200 OK').waitFor();
 
-  await workspace.write('openapi.yaml', describe(portOf(other)));
-  await expect.poll(() => port().inputValue()).toBe(portOf(other));
+  await workspace.write('openapi.yaml', describe(getPort(other)));
+  await expect.poll(() => port().inputValue()).toBe(getPort(other));
   await send();
   const question = page.getByRole('alert', { name: 'Credentials for another server' });
   await expect
     .poll(() => question.textContent())
     .toContain(
-      `Nothing was sent: login was entered for http://127.0.0.1:${portOf(api)}, and not for http://127.0.0.1:${portOf(other)}.`,
+      `Nothing was sent: login was entered for http://127.0.0.1:${getPort(api)}, and not for http://127.0.0.1:${getPort(other)}.`,
     );
   await expectAccessible(page);
   expect(received).toEqual([`api Bearer ${TOKEN}`]);
@@ -162,7 +162,7 @@ test('environments are created, renamed, chosen and deleted beside the request, 
   await page.getByRole('button', { name: 'Environment: staging' }).waitFor();
   expect(await token().inputValue()).toBe('');
   expect(await port().inputValue()).toBe('9');
-  await port().fill(portOf(other));
+  await port().fill(getPort(other));
   await token().fill('of-staging');
   await send();
   expect(received).toEqual(['other Bearer of-staging']);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
-import { editorOf, goToLine, openOperation, runCommand, visitWorkspace } from './harness/workspace-page.ts';
+import { getEditor, goToLine, openOperation, runCommand, visitWorkspace } from './harness/workspace-page.ts';
 
 const SHOP = `openapi: 3.1.0
 info: { title: Shop, version: '1' }
@@ -44,7 +44,7 @@ afterAll(() => browser?.close());
 
 test('a fix in a second file removes the mark beside its line, also if the list of problems comes before the text', async () => {
   await page.getByRole('tab', { name: /^models\.yaml/ }).click();
-  await expect.poll(() => editorOf(page).textContent()).toContain('descripton');
+  await expect.poll(() => getEditor(page).textContent()).toContain('descripton');
   const marks = page.locator('.cm-lint-marker');
   await expect.poll(() => marks.count()).toBe(1);
   await page.getByRole('button', { name: /^\d+ problems?$/ }).click();
@@ -58,7 +58,7 @@ test('a fix in a second file removes the mark beside its line, also if the list 
     await route.fulfill({ response });
   });
   await rows.getByRole('button', { name: /description/ }).click();
-  await expect.poll(() => editorOf(page).textContent()).toContain('description: A pet');
+  await expect.poll(() => getEditor(page).textContent()).toContain('description: A pet');
   await expect.poll(() => marks.count()).toBe(0);
   expect(problems).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
-import { editorOf, goToLine, openOperation, outlineItem, visitWorkspace } from './harness/workspace-page.ts';
+import { getEditor, goToLine, openOperation, outlineItem, visitWorkspace } from './harness/workspace-page.ts';
 
 interface Received {
   url: string;
@@ -116,9 +116,9 @@ test('files of a description are tabs, and an edit is saved in the file that it 
   await tabs.getByRole('tab', { name: 'models.yaml •' }).waitFor();
   await page.getByText(/typ/).first().waitFor();
   await tabs.getByRole('tab', { name: 'pets.yaml' }).click();
-  await expect.poll(() => editorOf(page).textContent()).toContain('openapi: 3.1.0');
+  await expect.poll(() => getEditor(page).textContent()).toContain('openapi: 3.1.0');
   await tabs.getByRole('tab', { name: 'models.yaml •' }).click();
-  await expect.poll(() => editorOf(page).textContent()).toContain('age: { typ: integer }');
+  await expect.poll(() => getEditor(page).textContent()).toContain('age: { typ: integer }');
   await page.keyboard.press('Control+s');
   await page.getByText('Saved', { exact: true }).waitFor();
   expect(await workspace.read('models.yaml')).toContain('    age: { typ: integer }\n');

@@ -8,8 +8,8 @@ import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/sh
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { SHOP } from './harness/sample-description.ts';
 import {
-  editorOf,
   expectAccessible,
+  getEditor,
   goToLine,
   insertAndKeep,
   saveAll,
@@ -34,13 +34,13 @@ afterEach(async () => {
 afterAll(() => browser?.close());
 
 const alert = (on: Page, text: string | RegExp) => on.getByRole('alert').filter({ hasText: text });
-const shows = (on: Page, text: string) => expect.poll(() => editorOf(on).textContent()).toContain(text);
+const shows = (on: Page, text: string) => expect.poll(() => getEditor(on).textContent()).toContain(text);
 const copies = (on: Page) =>
   on.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('curlew:unsent:')).length);
 
 async function visit(): Promise<Page> {
   const { page: opened } = await visitWorkspace(browser, workspace);
-  await editorOf(opened).getByText('listPets').waitFor();
+  await getEditor(opened).getByText('listPets').waitFor();
   return opened;
 }
 
@@ -239,7 +239,7 @@ if (IS_COMPLETE) {
     });
     page = await context.newPage();
     await page.goto(workspace.url);
-    await editorOf(page).getByText('listPets').waitFor();
+    await getEditor(page).getByText('listPets').waitFor();
     await kill(page);
     await type(page, 'title: Shop', ' of pets');
     await alert(
@@ -326,7 +326,7 @@ if (IS_COMPLETE) {
     await workspace.write('shop.yaml', large);
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.reload();
-    await editorOf(page).getByText('listPets').waitFor();
+    await getEditor(page).getByText('listPets').waitFor();
     await kill(page);
     await type(page, 'title: Shop', ' of pets');
     await alert(page, 'they are in this window alone. Keep it open, or download the text.').waitFor();

@@ -5,8 +5,8 @@ import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/sh
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { SHOP } from './harness/sample-description.ts';
 import {
-  editorOf,
   expectAccessible,
+  getEditor,
   outlineItem,
   runCommand,
   visitWorkspace,
@@ -89,7 +89,7 @@ test('the palette reaches operations, schemas, views and commands by the keyboar
   await page.keyboard.type('Error');
   await chosen.filter({ hasText: 'Error' }).waitFor();
   await page.keyboard.press('Enter');
-  await expect.poll(() => editorOf(page).evaluate((node) => node.matches(':focus'))).toBe(true);
+  await expect.poll(() => getEditor(page).evaluate((node) => node.matches(':focus'))).toBe(true);
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
@@ -119,7 +119,7 @@ test('files are switched in the header', async () => {
   const { page } = await visitWorkspace(browser, workspace);
   await page.getByRole('button', { name: /^File:/ }).click();
   await page.getByRole('menuitemradio', { name: /other\.json/ }).click();
-  await expect.poll(() => editorOf(page).textContent()).toContain('"title"');
+  await expect.poll(() => getEditor(page).textContent()).toContain('"title"');
   await page.getByRole('button', { name: /^File: .*other\.json/ }).waitFor();
   await page.context().close();
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   api = createServer(async ({ headers }, response) => {
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
     received.push(token);
-    const scopes = (await login.scopesOf(token)) ?? (await shortLogin.scopesOf(token));
+    const scopes = (await login.getScopes(token)) ?? (await shortLogin.getScopes(token));
     response
       .writeHead(scopes ? 200 : 401, { 'content-type': 'application/json' })
       .end(JSON.stringify({ scopes: scopes ?? [] }));
@@ -140,7 +140,7 @@ test('a user signs in once, in a window with a loopback redirect; the token is k
   await send();
   await page.getByText('200 OK').waitFor();
   const [token = ''] = received;
-  expect(await login.scopesOf(token)).toEqual(['read', 'write']);
+  expect(await login.getScopes(token)).toEqual(['read', 'write']);
   expect(await workspace.read(SECRETS)).toContain(token);
   expect(await page.content()).not.toContain(token);
   expect(workspace.printed()).not.toContain(token);
@@ -164,7 +164,7 @@ test('a token that expires is renewed before the next request, unless the descri
   await expect.poll(() => received.length).toBe(2);
   const [first, second = ''] = received;
   expect(second).not.toBe(first);
-  expect(await shortLogin.scopesOf(second)).toEqual(['read']);
+  expect(await shortLogin.getScopes(second)).toEqual(['read']);
 
   const asked: string[] = [];
   const other = createServer(({ url = '' }, response) => {

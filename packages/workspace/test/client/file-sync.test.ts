@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { FileSync } from '../../src/client/editor/files/file-sync.ts';
-import { changeList, changeSet, differingRange, textOf } from '../../src/client/editor/files/text-changes.ts';
+import {
+  changeList,
+  changeSet,
+  differingRange,
+  getText,
+} from '../../src/client/editor/files/text-changes.ts';
 import type { EditTextRequest, EditTextResponse, TextChange } from '../../src/protocol.ts';
 
 /** The rules of `editText`: an edit of an older revision is refused, an accepted one is pushed to the other windows. */
@@ -13,7 +18,7 @@ class TextServer {
   windows: ((base: number, revision: number, changes: TextChange[]) => void)[] = [];
 
   constructor(text: string) {
-    this.text = textOf(text);
+    this.text = getText(text);
   }
 
   edit({ baseRevision, changes }: EditTextRequest, own: number): EditTextResponse {
@@ -60,7 +65,7 @@ class Window {
   type(at: number, remove: number, insert: string): void {
     const from = Math.min(at, this.text.length);
     const to = Math.min(from + remove, this.text.length);
-    const changes = ChangeSet.of({ from, to, insert: textOf(insert) }, this.text.length);
+    const changes = ChangeSet.of({ from, to, insert: getText(insert) }, this.text.length);
     this.text = changes.apply(this.text);
     this.sync.push(changes);
   }
@@ -226,8 +231,8 @@ test('requests and answers that are lost, and connections that are resumed, lose
 });
 
 test('a whole text is taken as the range that differs, so that the cursor stays', () => {
-  const changes = differingRange(textOf('one\ntwo\nthree'), 'one\n2\nthree');
+  const changes = differingRange(getText('one\ntwo\nthree'), 'one\n2\nthree');
   expect(changeList(changes)).toEqual([{ from: 4, to: 7, insert: '2' }]);
-  expect(differingRange(textOf('same'), 'same').empty).toBe(true);
-  expect(differingRange(textOf('aa'), 'aaa').apply(textOf('aa')).toString()).toBe('aaa');
+  expect(differingRange(getText('same'), 'same').empty).toBe(true);
+  expect(differingRange(getText('aa'), 'aaa').apply(getText('aa')).toString()).toBe('aaa');
 });

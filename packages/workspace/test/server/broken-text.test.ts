@@ -30,15 +30,15 @@ test.each([
   ['/orders', 'listOrders'],
   ['/users', 'listUsers'],
 ])('the first fix of the mis-indented path %s moves it into `paths`', async (path, id) => {
-  const fixOf = async () => {
+  const getFix = async () => {
     const { problems } = await workspace.call('listProblems', { source });
     return problems.find(({ code, message }) => code === 'unknown-field' && message.includes(path))?.fixes[0];
   };
-  const fix = await fixOf();
+  const fix = await getFix();
   expect(fix?.title).toBe('Move it into `paths`');
   const { refusal } = await workspace.call('applyFix', { source, fix: fix?.id ?? '' });
   expect(refusal).toBeUndefined();
-  expect(await fixOf()).toBeUndefined();
+  expect(await getFix()).toBeUndefined();
   const { outline } = await workspace.call('openSource', { source });
   expect(outline.operations.map(({ key, operationId }) => [key, operationId])).toContainEqual([
     `get ${path}`,

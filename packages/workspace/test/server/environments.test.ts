@@ -35,7 +35,7 @@ async function listen(name: string): Promise<Server> {
   return server;
 }
 
-const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const getOrigin = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 /** @param note a default value of a header of the operation */
 function describe(servers: string[], note = 'nothing'): string {
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   received.length = 0;
-  workspace = await OpenedWorkspace.open({ 'api.yaml': describe([originOf(api)]) });
+  workspace = await OpenedWorkspace.open({ 'api.yaml': describe([getOrigin(api)]) });
 });
 afterEach(() => workspace.close());
 afterAll(() => {
@@ -80,7 +80,7 @@ async function restart(text?: string): Promise<void> {
   workspace = await OpenedWorkspace.open(files, { folder: workspace.folder });
 }
 
-const declared = () => originOf(api);
+const declared = () => getOrigin(api);
 const enter = (credentials: Record<string, string | { username: string; password: string }>) =>
   workspace.call('enterValues', {
     source,
@@ -90,27 +90,27 @@ const enter = (credentials: Record<string, string | { username: string; password
   });
 const send = (values: Partial<RequestValues> = {}) =>
   workspace.call('send', { source, operation: OPERATION, id: 'one', values: { ...EMPTY, ...values } });
-const modeOf = (name: string) => statSync(workspace.path(name)).mode & 0o777;
+const getMode = (name: string) => statSync(workspace.path(name)).mode & 0o777;
 
 test('a credential and a server are kept in two files that Git ignores, one for their owner alone, and survive a restart', async () => {
   expect(existsSync(workspace.path('.curlew'))).toBe(false);
-  const server = { serverUrl: originOf(api), serverVariables: {} };
+  const server = { serverUrl: getOrigin(api), serverVariables: {} };
   await workspace.call('enterValues', { source, server, declared: declared() });
   const list = await enter({ token: SECRET });
   expect([list.active, list.current.credentials]).toEqual([
     'default',
-    { token: { origins: [originOf(api)] } },
+    { token: { origins: [getOrigin(api)] } },
   ]);
   expect(JSON.stringify(list)).not.toContain(SECRET);
   expect(workspace.read('.curlew/.gitignore')).toBe('*\n');
   expect(workspace.read('.curlew/environments.json')).not.toContain(SECRET);
   expect(workspace.read('.curlew/secrets.json')).toContain(SECRET);
   if (process.platform !== 'win32')
-    expect([modeOf('.curlew/secrets.json'), modeOf('.curlew')]).toEqual([0o600, 0o700]);
+    expect([getMode('.curlew/secrets.json'), getMode('.curlew')]).toEqual([0o600, 0o700]);
 
   await restart();
   const again = await workspace.call('listEnvironments', { source });
-  expect(again.current.servers).toEqual({ [declared()]: { serverUrl: originOf(api), serverVariables: {} } });
+  expect(again.current.servers).toEqual({ [declared()]: { serverUrl: getOrigin(api), serverVariables: {} } });
   const { exchange } = await send();
   expect(received).toEqual([`api Bearer ${SECRET}`]);
   expect(JSON.stringify(exchange)).not.toContain(SECRET);
@@ -146,7 +146,7 @@ test('tests and tools use the credential that was entered for requests', async (
 
 test('a description that names another server gets no secret until the user agrees, for requests, tests and tools', async () => {
   await enter({ token: SECRET });
-  const elsewhere = originOf(other);
+  const elsewhere = getOrigin(other);
   await restart(describe([elsewhere]));
   const withheld = [{ kind: 'credential', name: 'token', origin: elsewhere }];
   expect(await send()).toMatchObject({ withheld, findings: [] });
@@ -190,7 +190,7 @@ test('a description that changes while a server of tools runs gets no secret', a
   const callTool = () => post('tools/call', { name: 'getUser', arguments: { 'x-note': 'a' } });
   await callTool();
   expect(received).toEqual([`api Bearer ${SECRET}`]);
-  await workspace.type('api.yaml', originOf(api), originOf(other));
+  await workspace.type('api.yaml', getOrigin(api), getOrigin(other));
   const lastCalled = async () => {
     await callTool();
     return received.at(-1);
@@ -201,12 +201,12 @@ test('a description that changes while a server of tools runs gets no secret', a
 });
 
 test('a placeholder in a description does not send a secret to its server', async () => {
-  await restart(describe([originOf(other)], '{{mine}}'));
+  await restart(describe([getOrigin(other)], '{{mine}}'));
   await workspace.call('setEnvironment', { source, name: 'local', variables: {}, secrets: { mine: SECRET } });
   await workspace.call('chooseEnvironment', { source, name: 'local' });
   const { sample } = await workspace.call('operationForm', { source, operation: OPERATION });
   expect(sample.parameters).toEqual([{ name: 'x-note', in: 'header', value: '{{mine}}' }]);
-  const secrets = [{ kind: 'secret' as const, name: 'mine', origin: originOf(other) }];
+  const secrets = [{ kind: 'secret' as const, name: 'mine', origin: getOrigin(other) }];
   expect((await send(sample)).withheld).toEqual(secrets);
   expect((await workspace.call('runTests', { source, id: 'run' })).withheld).toEqual(secrets);
   expect(received).toEqual([]);
@@ -219,7 +219,7 @@ test('a secret that a credential names is sent where the credential was entered 
   await workspace.call('setEnvironment', { source, name: 'local', variables: {}, secrets: { mine: SECRET } });
   await workspace.call('chooseEnvironment', { source, name: 'local' });
   const { current } = await enter({ token: '{{mine}}' });
-  expect(current.credentials.token).toEqual({ origins: [originOf(api)], placeholder: '{{mine}}' });
+  expect(current.credentials.token).toEqual({ origins: [getOrigin(api)], placeholder: '{{mine}}' });
   await send();
   expect(received).toEqual([`api Bearer ${SECRET}`]);
 });

@@ -21,10 +21,10 @@ let exchanges: PlantedExchange[] = [];
 let upstream: Awaited<ReturnType<typeof servePlanted>>;
 let workspace: OpenedWorkspace;
 
-function textsOf(path: string): string {
+function getTexts(path: string): string {
   if (!statSync(path).isDirectory()) return readFileSync(path, 'utf8');
   return readdirSync(path)
-    .map((name) => textsOf(join(path, name)))
+    .map((name) => getTexts(join(path, name)))
     .join('\n');
 }
 
@@ -79,7 +79,7 @@ describe(`PLANT_SEED=${seed}`, () => {
       list.entries.map(({ id }) => workspace.call('readHistory', { source, id })),
     );
     expectNone('its calls', JSON.stringify(calls));
-    expectNone('the state on disk', textsOf(join(workspace.folder, 'state')));
+    expectNone('the state on disk', getTexts(join(workspace.folder, 'state')));
     expectNone('the events', JSON.stringify(workspace.events));
   });
 

@@ -168,8 +168,8 @@ test(`a server that is killed while it saves leaves the old text or the new one,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'workspace-'));
   const file = join(folder, 'large.yaml');
-  const textOf = (round: number) => `openapi: 3.1.0\n${`# round ${round}\n`.repeat(100_000)}`;
-  writeFileSync(file, textOf(0));
+  const getText = (round: number) => `openapi: 3.1.0\n${`# round ${round}\n`.repeat(100_000)}`;
+  writeFileSync(file, getText(0));
   const program = `
     import { writeDiskFile } from ${JSON.stringify(new URL('../../src/server/texts/disk-file.ts', import.meta.url).href)};
     const utf8 = { original: '', encoding: { name: 'utf-8', hasByteOrderMark: false } };
@@ -186,7 +186,7 @@ test(`a server that is killed while it saves leaves the old text or the new one,
     await ended;
     const text = readFileSync(file, 'utf8');
     const round = Number(/# round (\d+)/.exec(text)?.[1]);
-    expect(text === textOf(round), `kill ${kill}, round ${round}`).toBe(true);
+    expect(text === getText(round), `kill ${kill}, round ${round}`).toBe(true);
   }
   rmSync(folder, { recursive: true });
 });

@@ -20,7 +20,7 @@ let api: Server;
 const received: string[] = [];
 let workspace: OpenedWorkspace;
 
-const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const getUrl = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 async function listen(server: Server): Promise<Server> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -41,7 +41,7 @@ beforeEach(async () => {
   workspace = await OpenedWorkspace.open({
     'api.yaml': `openapi: 3.1.0
 info: { title: Test, version: '1' }
-servers: [{ url: '${urlOf(api)}' }]
+servers: [{ url: '${getUrl(api)}' }]
 security: [{ login: [] }]
 paths:
   /me: { get: { operationId: me, responses: { '200': { description: OK } } } }
@@ -66,14 +66,14 @@ const request = (client: { id: string; secret?: string }) => ({
   client,
   scopes: ['read'],
   operation,
-  declared: urlOf(api),
+  declared: getUrl(api),
 });
 const send = (id: string) => workspace.call('send', { source, operation, id, values: EMPTY });
 
 test('requests at the same time share one renewal, and the renewed token is kept', async () => {
   const first = await workspace.call('requestToken', request({ id: 'service', secret: SERVICE_SECRET }));
   expect(first.list.current.credentials.login).toEqual({
-    origins: [urlOf(api)],
+    origins: [getUrl(api)],
     token: { expiresAt: first.expiresAt },
   });
   const given = JSON.parse(workspace.read('.curlew/secrets.json')).default.credentials['api.yaml'].login;
@@ -81,7 +81,7 @@ test('requests at the same time share one renewal, and the renewed token is kept
   const [token = ''] = received;
   expect(received).toEqual([token, token, token]);
   expect(token).not.toBe(given);
-  expect(await login.scopesOf(token)).toEqual(['read']);
+  expect(await login.getScopes(token)).toEqual(['read']);
   expect(workspace.read('.curlew/secrets.json')).toContain(token);
   const { current } = await workspace.call('listEnvironments', { source });
   expect(JSON.stringify(current)).not.toContain(token);
@@ -89,7 +89,7 @@ test('requests at the same time share one renewal, and the renewed token is kept
 
 test('a token that is entered by hand replaces that of the server, and is not renewed', async () => {
   await workspace.call('requestToken', request({ id: 'service', secret: SERVICE_SECRET }));
-  const entered = { source, declared: urlOf(api), operation, credentials: { login: 'by-hand' } };
+  const entered = { source, declared: getUrl(api), operation, credentials: { login: 'by-hand' } };
   await workspace.call('enterValues', entered);
   await send('a');
   expect(received).toEqual(['by-hand']);
@@ -109,7 +109,7 @@ test('the kept secret of a client is sent to no other authorization server', asy
     }),
   );
   try {
-    await workspace.type('api.yaml', login.url, urlOf(other));
+    await workspace.type('api.yaml', login.url, getUrl(other));
     await workspace.call('requestToken', request({ id: 'service' }));
     expect(asked.map(({ headers, body }) => [headers.authorization, body.includes('client_secret')])).toEqual(
       [[undefined, false]],

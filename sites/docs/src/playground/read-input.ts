@@ -3,7 +3,7 @@ import { openText } from '@curlew/project/open-text';
 import { buildReference, type ReferenceBuild } from '@curlew/reference';
 import { escapeText, html } from '@curlew/reference/html';
 import { drawPageArticle } from '@curlew/reference/sections';
-import { type Words, wordsOf } from '@curlew/reference/words';
+import { getWords, type Words } from '@curlew/reference/words';
 import type { ListedPage, Problem, ProblemList } from './messages.ts';
 import { PAGE_BASE } from './page-base.ts';
 
@@ -19,7 +19,7 @@ const SEVERITIES = ['error', 'warning', 'info'];
 const MAX_EXCERPT = 160;
 const MAX_BEFORE = 40;
 
-const WORDS: Words = wordsOf('en');
+const WORDS: Words = getWords('en');
 
 /** An input after it was read. */
 export interface ReadInput {

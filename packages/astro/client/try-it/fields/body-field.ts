@@ -1,6 +1,6 @@
 import type { Json, MediaType, Operation, SchemaViews } from '@curlew/openapi';
 import { type BodySyntax, bodySyntax, parseJson, resolveView } from '@curlew/openapi/internal';
-import { serializationOf } from '@curlew/request/form';
+import { getSerialization } from '@curlew/request/form';
 import {
   CODE_SAMPLE,
   mediaValue,
@@ -127,7 +127,7 @@ function mediaEditor(
   const context = {
     views,
     hasFiles: syntax === 'multipart',
-    serialization: serializationOf(media.type, media.encoding),
+    serialization: getSerialization(media.type, media.encoding),
     depth: 5,
   };
   const form = (initial: Json | undefined) =>

@@ -4,7 +4,7 @@ import type { TryItSettings } from '@curlew/reference/sections';
 import type { Credential } from '@curlew/request';
 import { hasTokens } from '@curlew/request/oauth';
 import { type Choices, securityLabel } from '../../choices/choices.ts';
-import { credentialOf, isBasic, KeptCredentials } from '../kept-credentials.ts';
+import { getCredential, isBasic, KeptCredentials } from '../kept-credentials.ts';
 import type { LoadedOperation } from '../load-operation.ts';
 import { make } from '../make-element.ts';
 import { filled, panel } from '../panel-texts.ts';
@@ -28,7 +28,7 @@ export function credentialFields(
   const kept = new KeptCredentials(api, settings.keepCredentials);
   const select = make('select', { autocomplete: 'off' });
   for (const [at, alternative] of security.entries())
-    select.append(make('option', { value: String(at) }, nameOf(alternative)));
+    select.append(make('option', { value: String(at) }, getName(alternative)));
   const known = security.findIndex((alternative) => securityLabel(alternative) === chosen.security);
   const first = security.findIndex((alternative) => alternative.schemes.length > 0);
   select.value = String(known < 0 ? first : known);
@@ -74,7 +74,7 @@ export function credentialFields(
     ),
     read: () => {
       const credentials = chosenSchemes().flatMap(({ scheme }): [string, Credential][] => {
-        const credential = credentialOf(scheme, kept.of(scheme));
+        const credential = getCredential(scheme, kept.of(scheme));
         return credential === undefined ? [] : [[scheme.name, credential]];
       });
       // Empty credentials are not sent: the response without them is of interest, too.
@@ -103,7 +103,7 @@ interface SchemeContext {
 }
 
 /** An alternative by the names of its schemes, in the language of the page. */
-function nameOf({ schemes }: SecurityRequirement): string {
+function getName({ schemes }: SecurityRequirement): string {
   const { and, none } = panel().texts;
   return schemes.map(({ name }) => name).join(and) || none;
 }
@@ -118,7 +118,7 @@ function schemeFields(
   if (type === 'mutualTLS')
     return [make('p', { class: 'cl-try-note' }, filled(panel().texts.clientCertificate, name))];
   const { comma } = panel().texts;
-  const words = scopes.length > 0 ? `${kindOf(scheme)}${comma}${scopes.join(' ')}` : kindOf(scheme);
+  const words = scopes.length > 0 ? `${getKind(scheme)}${comma}${scopes.join(' ')}` : getKind(scheme);
   const { username, password, text } = kept.of(scheme);
   const enter = (key: 'username' | 'password') => (value: string) => {
     kept.change(scheme, { [key]: value });
@@ -163,7 +163,7 @@ function secret(
   return { element: labeled({ ...label, required: false }, control), control };
 }
 
-function kindOf({ type, scheme, in: place, parameterName }: SecurityScheme): string {
+function getKind({ type, scheme, in: place, parameterName }: SecurityScheme): string {
   if (type === 'apiKey') return `${place ?? ''} ${parameterName ?? ''}`;
   return type === 'http' ? (scheme ?? type) : panel().texts.accessToken;
 }

@@ -2,7 +2,7 @@ import type { Json, Operation, Parameter, SchemaView, SchemaViews } from '@curle
 import { getOwn, type ParameterPlace } from '@curlew/openapi/internal';
 import type { PanelTexts } from '@curlew/reference/panel-words';
 import type { ParameterValues } from '@curlew/request';
-import { serializationOf } from '@curlew/request/form';
+import { getSerialization } from '@curlew/request/form';
 import { parameterValue, type RequestValue, Serialized } from '@curlew/request/internal';
 import { make } from '../make-element.ts';
 import { panel } from '../panel-texts.ts';
@@ -48,7 +48,7 @@ export function parameterFields(
         : isNeeded(parameter)
           ? parameterValue(parameter, views)
           : undefined;
-      const field = fieldOf(parameter, views, initial);
+      const field = getField(parameter, views, initial);
       fields.set(parameter, field);
       (isNeeded(parameter) || initial !== undefined ? shown : others).push(field);
     }
@@ -70,7 +70,7 @@ function isNeeded({ required, in: place }: Parameter): boolean {
   return required || place === 'path';
 }
 
-function fieldOf(parameter: Parameter, views: SchemaViews, initial: Json | undefined): Field {
+function getField(parameter: Parameter, views: SchemaViews, initial: Json | undefined): Field {
   const { name, schema, content } = parameter;
   const media = content?.[0];
   const located = schema ?? media?.schema;
@@ -78,7 +78,7 @@ function fieldOf(parameter: Parameter, views: SchemaViews, initial: Json | undef
   return schemaField(view, { name, required: isNeeded(parameter) }, initial, {
     views,
     hasFiles: false,
-    serialization: media ? serializationOf(media.type, media.encoding) : { kind: 'text' },
+    serialization: media ? getSerialization(media.type, media.encoding) : { kind: 'text' },
     depth: 4,
   });
 }

@@ -54,7 +54,7 @@ export function schemaField(
   const known = types.filter((type) => type !== 'null');
   const [type] = known;
   if (hasFiles && isFile(present)) return fileField(typed, false);
-  if (hasFiles && isFile(itemsOf(present, views))) return fileField(typed, true);
+  if (hasFiles && isFile(getItems(present, views))) return fileField(typed, true);
   const isAnyText = isText && types.length === 0 && hasNoParts(schema) && !isCompound(initial);
   if (isScalar(types) || isAnyText)
     return scalarField(typed, initial, { types, isText, isPassword: format === 'password' });
@@ -92,7 +92,7 @@ function objectField(
   initial: Json | undefined,
   context: SchemaFieldContext,
 ): Field {
-  const innerOf = (name: string): SchemaFieldContext => ({
+  const getInner = (name: string): SchemaFieldContext => ({
     ...context,
     // JSON and texts have no place for bytes: a file is a part of its own.
     hasFiles: context.hasFiles && context.serialization.kind === 'form',
@@ -105,13 +105,13 @@ function objectField(
     .filter(({ schema }) => !resolveView(schema, context.views).notes.readOnly)
     .map((property) => ({
       property,
-      field: propertyField(property, values, innerOf(property.name)),
+      field: propertyField(property, values, getInner(property.name)),
       isShown: property.required || Object.hasOwn(values, property.name),
     }));
   const undeclaredFields = Object.entries(values)
     .filter(([name]) => !declared.has(name))
     .map(([name, value]): [string, Field] => {
-      const isText = isSerializedAsText(innerOf(name).serialization);
+      const isText = isSerializedAsText(getInner(name).serialization);
       return [name, jsonField({ name, required: false }, jsonText(value), isText)];
     });
   const shown = [
@@ -152,7 +152,7 @@ function propertyField(
 }
 
 /** The schema of the items of a list. */
-function itemsOf({ types, items }: ObjectSchemaView, views: SchemaViews): ObjectSchemaView | undefined {
+function getItems({ types, items }: ObjectSchemaView, views: SchemaViews): ObjectSchemaView | undefined {
   const isList = items && types.every((type) => type === 'array' || type === 'null');
   const { schema } = isList ? resolveView(items, views) : {};
   return schema?.kind === 'schema' ? withoutNull(schema, views) : undefined;

@@ -13,7 +13,7 @@ export function checkReply(loaded: LoadedOperation, request: HttpRequest, reply:
   contexts.set(loaded, context);
   const { operation } = loaded;
   if (reply.isRedirected) return [REDIRECTED];
-  const exchange = exchangeOf(operation.key, request, reply);
+  const exchange = getExchange(operation.key, request, reply);
   const findings = checkResponse(exchange, operation, context);
   const all = reply.isStream ? [...findings, ...checkEvents(exchange, operation, context)] : findings;
   return all.filter((finding) => !isHidden(finding, reply));
@@ -32,7 +32,7 @@ function isHidden({ kind }: Finding, { isCrossOrigin }: Reply): boolean {
   return isCrossOrigin && kind === 'missing-header';
 }
 
-function exchangeOf(operation: string, request: HttpRequest, reply: Reply): Exchange {
+function getExchange(operation: string, request: HttpRequest, reply: Reply): Exchange {
   const { method, url, headers } = request;
   const { status, statusText, body, truncated, isStream, items, durationMs } = reply;
   return {

@@ -107,14 +107,14 @@ export function findingAnchor(
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
     .filter((token) => !/^(?:0|[1-9]\d*)$/.test(token));
   for (let length = names.length; length > 0; length -= 1) {
-    const known = rowOf(prefix, names.slice(0, length));
+    const known = getRow(prefix, names.slice(0, length));
     if (known !== undefined) return known;
   }
   return existing(prefix) ?? existing(response);
 }
 
 /** Alternatives stand between the names of a row: then the first row that begins and ends like it. */
-function rowOf(prefix: string, names: readonly string[]): string | undefined {
+function getRow(prefix: string, names: readonly string[]): string | undefined {
   const exact = existing(`${prefix}-${rowAnchor(names.join('.'))}`);
   if (exact !== undefined) return exact;
   const start = CSS.escape(`${prefix}-`);

@@ -11,7 +11,7 @@ const OPEN_DEPTH = 2;
 /** A value as a tree whose objects and lists open. Members are drawn when they are opened. */
 export function jsonTree(value: Json, name?: string, depth = 0): HTMLElement {
   const label = name === undefined ? [] : [make('span', { class: 'cl-k' }, name), ': '];
-  const members = membersOf(value);
+  const members = getMembers(value);
   if (members === undefined || members.length === 0)
     return make('div', { class: 'cl-tree-leaf' }, ...label, leaf(value));
   const isList = Array.isArray(value);
@@ -60,7 +60,7 @@ function addMembers(
   list.append(more);
 }
 
-function membersOf(value: Json): [string, Json][] | undefined {
+function getMembers(value: Json): [string, Json][] | undefined {
   if (Array.isArray(value)) return value.map((item, at) => [String(at), item]);
   return isObject(value) ? Object.entries(value) : undefined;
 }

@@ -77,7 +77,7 @@ function headersView({ headers, isCrossOrigin }: Reply): HTMLElement {
 function bodyViews({ body, headers }: Reply, events: readonly Element[]): HTMLElement[] {
   if (body.length === 0) return [make('p', { class: 'cl-try-note' }, panel().texts.noBody)];
   const type = headers.find(({ name }) => name === 'content-type')?.value ?? '';
-  const text = textOf(body, type);
+  const text = getText(body, type);
   if (text === undefined) return [saveLink(body, type)];
   const tree = bodyTree(text, type, events);
   const raw = make('pre', { class: 'cl-try-pre', tabindex: '0' }, cutText(text));
@@ -119,7 +119,7 @@ function bodyTree(text: string, type: string, events: readonly Element[]): HTMLE
 }
 
 /** `undefined`: it is not a text. */
-function textOf(body: Uint8Array, type: string): string | undefined {
+function getText(body: Uint8Array, type: string): string | undefined {
   const isText = /^text\/|charset=/i.test(type) || bodySyntax(type) !== 'binary' || type === '';
   try {
     return isText ? new TextDecoder('utf-8', { fatal: true }).decode(body) : undefined;

@@ -31,11 +31,13 @@ export function watchSources(
   report: (sources: ReferenceSource[]) => void,
   failed: (error: unknown) => void,
 ): () => void {
-  const known = new Set(loaded.flatMap((source) => errorsOf(source).map((error) => identity(source, error))));
+  const known = new Set(
+    loaded.flatMap((source) => getErrors(source).map((error) => identity(source, error))),
+  );
   const sources = new Map(loaded.map((source) => [source.base, source]));
   const currentOverlay = () =>
     [...sources.values()]
-      .flatMap((source) => overlayOf(source, known))
+      .flatMap((source) => getOverlay(source, known))
       .sort((one) => (one.isFatal ? -1 : 1))[0];
   const reload = async (changed: ReadonlySet<string>) => {
     const reloaded = await site.reload(changed);
@@ -111,8 +113,8 @@ interface Overlay {
 }
 
 /** The overlay for an unusable source, else for its first error that is not in `known`; otherwise empty. */
-function overlayOf(source: ReferenceSource, known: ReadonlySet<string>): Overlay[] {
-  const errors = errorsOf(source);
+function getOverlay(source: ReferenceSource, known: ReadonlySet<string>): Overlay[] {
+  const errors = getErrors(source);
   if (!source.usable) {
     const message = `${errors[0]?.message ?? 'The source cannot be used.'} The page below shows the last usable state.`;
     return [{ isFatal: true, payload: errorPayload(source, message, errors[0]) }];
@@ -121,7 +123,7 @@ function overlayOf(source: ReferenceSource, known: ReadonlySet<string>): Overlay
   return error ? [{ isFatal: false, payload: errorPayload(source, error.message, error) }] : [];
 }
 
-function errorsOf({ diagnostics }: ReferenceSource): Diagnostic[] {
+function getErrors({ diagnostics }: ReferenceSource): Diagnostic[] {
   return diagnostics.filter(({ severity }) => severity === 'error');
 }
 

@@ -54,7 +54,7 @@ export async function loadSiteFiles(
   const references = await site.allReferences();
   // Pages of earlier versions are not to be found by search engines.
   const hrefs = references.flatMap(({ base, pages }) =>
-    site.relations.ageOf(base).isOld ? [] : pages.map(({ href }) => href),
+    site.relations.getAge(base).isOld ? [] : pages.map(({ href }) => href),
   );
   const others = (listed ?? []).flatMap(({ pages }) => pages);
   const own = siteFiles([...hrefs, ...others], address, options);

@@ -10,7 +10,7 @@ export interface LocaleLinkOptions {
   /** Path of its locale. */
   locale: string | undefined;
   /** Address of a page of the site, by its path. */
-  hrefOf(path: string): string;
+  getHref(path: string): string;
   /** Whether a source has a reference. */
   isBuilt(base: string): boolean;
 }
@@ -21,14 +21,14 @@ export interface LocaleLinkOptions {
  */
 export function localeLinks(
   sources: readonly Source[],
-  { index, pathname, locale: own, hrefOf, isBuilt }: LocaleLinkOptions,
+  { index, pathname, locale: own, getHref, isBuilt }: LocaleLinkOptions,
 ): LocaleLink[] {
   const links = new Map<string, LocaleLink>();
   for (const { base, locale, version } of sources) {
     const isOld = version !== undefined && version.of !== base;
     if (locale === undefined || links.has(locale.path) || isOld || !isBuilt(base)) continue;
     const { path, language, isDefault } = locale;
-    const href = hrefOf(index === undefined ? base : inLocale(path, index));
+    const href = getHref(index === undefined ? base : inLocale(path, index));
     const current = path === own;
     const link = { language, label: languageName(language), href, isSamePage: false, current };
     links.set(path, isDefault ? { ...link, isDefault } : link);

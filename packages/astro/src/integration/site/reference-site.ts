@@ -112,7 +112,7 @@ export class ReferenceSite {
     const current = this.relations.beside({});
     const chosen = chooseSource(source === undefined ? current : this.#project.sources, source, current);
     const { base } = this.relations.localized(chosen, pathname);
-    const data = this.#data.get(base) ?? this.#dataOf(base);
+    const data = this.#data.get(base) ?? this.#getData(base);
     this.#data.set(base, data);
     return data;
   }
@@ -206,7 +206,7 @@ export class ReferenceSite {
       index: this.#project.index,
       pathname,
       locale: this.relations.beside({ pathname })[0]?.locale?.path,
-      hrefOf: (path) => pageHref(this.#project.address, path),
+      getHref: (path) => pageHref(this.#project.address, path),
       isBuilt: (base) => this.#sources.get(base)?.reference !== undefined,
     });
   }
@@ -217,7 +217,7 @@ export class ReferenceSite {
     return taken;
   }
 
-  async #dataOf(base: string): Promise<ReferenceData> {
+  async #getData(base: string): Promise<ReferenceData> {
     const reference = this.#sources.get(base)?.reference;
     if (reference === undefined) throw new Error(`No reference was built at /${base}.`);
     const { title, version, operations, pages } = reference;
@@ -229,7 +229,7 @@ export class ReferenceSite {
       operations,
       base,
       language,
-      ...this.relations.ageOf(base),
+      ...this.relations.getAge(base),
       ...(locale !== undefined && { locale: locale.path }),
       href: this.#href(base, ''),
       pages: pages.map((page) => ({ ...page, href: this.#href(base, page.path) })),

@@ -25,21 +25,21 @@ export class SiteRelations {
   readonly #byHome: ReadonlyMap<string, Source>;
 
   /**
-   * @param pagesOf the pages of a reference, in its present state; empty where there is none.
+   * @param getPages the pages of a reference, in its present state; empty where there is none.
    * @param siteBase Astro's `base` without a trailing slash.
    */
   constructor(
     sources: readonly Source[],
-    pagesOf: (base: string) => readonly PageInfo[],
-    hrefOf: (base: string, path: string) => string,
+    getPages: (base: string) => readonly PageInfo[],
+    getHref: (base: string, path: string) => string,
     siteBase = '',
   ) {
     this.#siteBase = siteBase;
     this.#sources = sources;
     this.#default = (sources.find(({ locale }) => locale?.isDefault) ?? sources[0])?.locale;
-    this.#pagesOf = pagesOf;
-    this.#hrefOf = hrefOf;
-    this.#byHome = new Map(sources.map((source) => [hrefOf(source.base, ''), source]));
+    this.#pagesOf = getPages;
+    this.#hrefOf = getHref;
+    this.#byHome = new Map(sources.map((source) => [getHref(source.base, ''), source]));
   }
 
   /**
@@ -49,11 +49,11 @@ export class SiteRelations {
   withRelations<Page extends PageView>(page: Page): Page {
     const own = this.#byHome.get(page.home);
     if (own === undefined) return page;
-    const locales = this.#localesOf(page, own);
+    const locales = this.#getLocales(page, own);
     return this.#withVersions({ ...page, ...(locales.length > 1 && { locales }) }, own);
   }
 
-  #localesOf(page: Shown, own: Source): LocaleLink[] {
+  #getLocales(page: Shown, own: Source): LocaleLink[] {
     if (own.locale === undefined) return [];
     return this.#sources.flatMap((one): LocaleLink[] => {
       const { base, locale } = one;
@@ -86,7 +86,7 @@ export class SiteRelations {
   }
 
   /** Whether a reference is of an earlier version, and where the current one begins then. */
-  ageOf(base: string): { isOld: boolean; currentHref?: string } {
+  getAge(base: string): { isOld: boolean; currentHref?: string } {
     const current = this.#sources.find((one) => one.base === base)?.version?.of;
     return current === undefined || current === base
       ? { isOld: false }
@@ -148,7 +148,7 @@ function plainBase({ base, locale }: Source): string {
 function samePage(page: PageInfo, pages: readonly PageInfo[]): string | undefined {
   const index = indexes.get(pages) ?? indexOf(pages);
   indexes.set(pages, index);
-  return subjectsOf(page)
+  return getSubjects(page)
     .map((subject) => index.get(subject))
     .find((found) => found !== undefined);
 }
@@ -156,13 +156,13 @@ function samePage(page: PageInfo, pages: readonly PageInfo[]): string | undefine
 function indexOf(pages: readonly PageInfo[]): ReadonlyMap<string, string> {
   const index = new Map<string, string>();
   for (const page of pages) {
-    for (const subject of subjectsOf(page)) if (!index.has(subject)) index.set(subject, page.path);
+    for (const subject of getSubjects(page)) if (!index.has(subject)) index.set(subject, page.path);
   }
   return index;
 }
 
 /** Keys of a page's subject, the most reliable first: names stay when paths get another version prefix. */
-function subjectsOf({ kind, key, operationId, path, title }: PageInfo): string[] {
+function getSubjects({ kind, key, operationId, path, title }: PageInfo): string[] {
   if (kind === 'schema') return [`schema ${title}`];
   const named = operationId === undefined ? [] : [`id ${operationId}`];
   return kind === 'operation' || kind === 'webhook' ? [...named, `key ${key}`] : [`${kind} ${path}`];

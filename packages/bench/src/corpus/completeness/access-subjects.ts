@@ -1,4 +1,4 @@
-import { child, children, membersOf, type Place } from './documents.ts';
+import { child, children, getMembers, type Place } from './documents.ts';
 import { addExternalDocs } from './schema-subjects.ts';
 import { addFact, addTexts, addWords, type Subject, type Walk } from './subject.ts';
 
@@ -44,7 +44,7 @@ export function addSecuritySchemes(schemes: Place | undefined, page: Subject, wa
     addFact(page, 'security', place, { value: name });
     const scheme = walk.follow(place);
     if (!scheme) continue;
-    const { type, deprecated, scheme: http } = membersOf(scheme);
+    const { type, deprecated, scheme: http } = getMembers(scheme);
     addWords(scheme, ['description'], page);
     if (type === 'apiKey') addTexts(scheme, ['name', 'in'], page);
     // Schemes are compared without regard to case.

@@ -3,12 +3,12 @@ import { nodeHost } from '@curlew/openapi/node';
 import { twinPath } from '../../../../reference/src/artifacts/file-paths.ts';
 import { buildReference, type PageInfo } from '../../../../reference/src/index.ts';
 import { walkApi, walkTag } from './access-subjects.ts';
-import { child, children, Documents, membersOf, type Place } from './documents.ts';
+import { child, children, Documents, getMembers, type Place } from './documents.ts';
 import { findLost } from './find-lost.ts';
 import { isLeftOut } from './not-shown.ts';
 import { walkOperation } from './operation-subjects.ts';
 import { type PageContent, pageContent } from './page-content.ts';
-import { hrefOf, itemsByKey, operationTitles, schemaKey, schemeHrefs, tagPages } from './page-tables.ts';
+import { getHref, itemsByKey, operationTitles, schemaKey, schemeHrefs, tagPages } from './page-tables.ts';
 import { ReportedFacts } from './reported-facts.ts';
 import { walkSchema } from './schema-subjects.ts';
 import type { Fact, Subject, Walk } from './subject.ts';
@@ -59,7 +59,7 @@ export async function checkDescription(path: string): Promise<Completeness> {
   const reported = new ReportedFacts(found);
   const documents = new Documents(path);
   const root = documents.entry;
-  const isOld = membersOf(root).swagger !== undefined;
+  const isOld = getMembers(root).swagger !== undefined;
   const { pages } = reference;
   const schemaPages = new Map(pages.filter(({ kind }) => kind === 'schema').map((page) => [page.key, page]));
   const tags = tagPages(pages);
@@ -90,7 +90,7 @@ export async function checkDescription(path: string): Promise<Completeness> {
   }
   for (const tally of [result.pages, result.twins]) {
     for (const [, tag] of children(child(root, 'tags'))) {
-      const { name } = membersOf(tag);
+      const { name } = getMembers(tag);
       if (typeof name === 'string' && tags(name) === undefined)
         lose(
           { kind: 'tag', at: { file: tag.file, pointer: tag.pointer }, shown: { value: name } },
@@ -122,9 +122,9 @@ export async function checkDescription(path: string): Promise<Completeness> {
       },
       follow: (place) => documents.follow(place),
       target: (ref, from) => documents.target(ref, from),
-      titleOf: (id) => titles.get(id) ?? id,
+      getTitle: (id) => titles.get(id) ?? id,
       schemeHref,
-      tagHref: (name) => hrefOf(tags(name)),
+      tagHref: (name) => getHref(tags(name)),
       root,
     };
     walkPage(page, subject, walk);
@@ -146,7 +146,7 @@ export async function checkDescription(path: string): Promise<Completeness> {
     if (page.kind === 'overview') walkApi(root, subject, walk);
     else if (page.kind === 'tag') {
       for (const [, tag] of children(child(root, 'tags'))) {
-        const { name } = membersOf(tag);
+        const { name } = getMembers(tag);
         if (typeof name === 'string' && tags(name) === page) walkTag(tag, subject);
       }
     } else if (page.kind === 'schema') {

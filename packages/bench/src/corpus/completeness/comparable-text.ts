@@ -5,13 +5,13 @@ import type { Value } from './documents.ts';
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /** The words of a text in small letters, one space around each. */
-export function wordsOf(text: string): string {
+export function getWords(text: string): string {
   return ` ${(text.normalize('NFC').toLowerCase().match(WORD) ?? []).join(' ')} `;
 }
 
 /** The letters and digits alone: a name reads the same in camel case and with hyphens. */
-export function lettersOf(text: string): string {
-  return wordsOf(text).replaceAll(' ', '');
+export function getLetters(text: string): string {
+  return getWords(text).replaceAll(' ', '');
 }
 
 /** A text without what a page may change of a value: white space and characters that HTML cannot hold. */
@@ -23,7 +23,7 @@ export function squeezed(text: string): string {
  * The pieces of a CommonMark text between its marks, as letters: each is on a page as it is, whatever becomes
  * of the marks. Addresses of links, tags and comments are not among them.
  */
-export function phrasesOf(markdown: string): string[] {
+export function getPhrases(markdown: string): string[] {
   const text = markdown
     .replace(/<!--[\s\S]*?-->/g, '\n')
     .replace(/<(script|style|svg|iframe|object|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '\n')
@@ -37,12 +37,12 @@ export function phrasesOf(markdown: string): string[] {
   const plain = text.replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, decodeEntity);
   return plain
     .split(/[\n*_`[\]|~<>()"#:;,.!?]+/)
-    .map(lettersOf)
+    .map(getLetters)
     .filter((letters) => letters !== '');
 }
 
 /** The scalars of a value, as texts. */
-export function scalarsOf(value: Value, found: string[] = []): string[] {
+export function getScalars(value: Value, found: string[] = []): string[] {
   const left: Value[] = [value];
   for (let here = left.pop(); here !== undefined; here = left.pop()) {
     if (typeof here === 'object' && here !== null) {

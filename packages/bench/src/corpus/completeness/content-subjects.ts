@@ -1,4 +1,4 @@
-import { child, children, membersOf, type Place } from './documents.ts';
+import { child, children, getMembers, type Place } from './documents.ts';
 import { walkSchema } from './schema-subjects.ts';
 import { addFact, addSubject, addWords, type Subject, type Walk } from './subject.ts';
 
@@ -14,7 +14,7 @@ export function addContent(content: Place | undefined, subject: Subject, walk: W
     addFact(subject, 'media type', place, { value: type });
     if (!media) continue;
     addWords(media, ['description'], subject);
-    const { examples } = membersOf(media);
+    const { examples } = getMembers(media);
     const example = child(media, 'example');
     if (example && examples === undefined) addFact(subject, 'example', example, { example: example.value });
     for (const [name, one] of children(child(media, 'examples'))) addExample(name, one, subject, walk);
@@ -59,14 +59,14 @@ export function addExample(name: string, place: Place, subject: Subject, walk: W
 
 /** Fields common to parameters and headers. */
 export function addRow(described: Place, row: Subject, walk: Walk): void {
-  const { required, type } = membersOf(described);
+  const { required, type } = getMembers(described);
   const schema = child(described, 'schema');
   if (required === true) addFact(row, 'required', described, { phrase: ['required'] });
   // A parameter of Swagger 2.0 is a schema itself.
   if (typeof type === 'string') walkSchema(described, row, walk);
   else {
     addWords(described, ['description'], row);
-    if (membersOf(described).deprecated === true)
+    if (getMembers(described).deprecated === true)
       addFact(row, 'constraint', described, { phrase: ['deprecated'] });
     const example = child(described, 'example');
     if (example) addFact(row, 'example', example, { example: example.value });

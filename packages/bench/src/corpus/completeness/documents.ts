@@ -34,7 +34,7 @@ export class Documents {
   follow(place: Place): Place | undefined {
     let here: Place | undefined = place;
     for (let hop = 0; hop < MAX_HOPS && here !== undefined; hop += 1) {
-      const { $ref } = membersOf(here);
+      const { $ref } = getMembers(here);
       if (typeof $ref !== 'string') return here;
       here = this.target($ref, here);
     }
@@ -85,7 +85,7 @@ export function children(place: Place | undefined): [name: string, place: Place]
   });
 }
 
-export function membersOf({ value }: Place): Members {
+export function getMembers({ value }: Place): Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }
 

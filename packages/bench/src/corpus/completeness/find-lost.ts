@@ -1,4 +1,4 @@
-import { lettersOf, phrasesOf, scalarsOf, squeezed, wordsOf } from './comparable-text.ts';
+import { getLetters, getPhrases, getScalars, getWords, squeezed } from './comparable-text.ts';
 import type { Value } from './documents.ts';
 import { isLeftOut } from './not-shown.ts';
 import type { PageContent, PageText } from './page-content.ts';
@@ -41,9 +41,9 @@ function weight(missing: readonly Fact[], isReported: (fact: Fact) => boolean): 
 
 function isShown({ shown }: Fact, text: PageText, page: PageContent): boolean {
   if ('phrase' in shown)
-    return shown.phrase.some((phrase) => phrase !== '\0' && text.words.includes(wordsOf(phrase)));
-  if ('words' in shown) return phrasesOf(shown.words).every((phrase) => text.letters.includes(phrase));
-  if ('title' in shown) return text.letters.includes(lettersOf(shown.title));
+    return shown.phrase.some((phrase) => phrase !== '\0' && text.words.includes(getWords(phrase)));
+  if ('words' in shown) return getPhrases(shown.words).every((phrase) => text.letters.includes(phrase));
+  if ('title' in shown) return text.letters.includes(getLetters(shown.title));
   if ('link' in shown) return page.links.has(shown.link);
   if ('value' in shown) return holdsValue(text, shown.value);
   // Examples of a body are apart from its schema.
@@ -77,7 +77,7 @@ function holdsExample(text: PageText, example: Value): boolean {
   const json = squeezed(JSON.stringify(example));
   if (text.squeezed.includes(json)) return true;
   if (isCut(text, json)) return true;
-  return scalarsOf(example).every((scalar) => {
+  return getScalars(example).every((scalar) => {
     const escaped = JSON.stringify(scalar).slice(1, -1);
     return [scalar, escaped].some((form) => text.squeezed.includes(squeezed(form)));
   });

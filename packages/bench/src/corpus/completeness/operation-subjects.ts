@@ -1,13 +1,13 @@
 import { addSchemes, addSecurity, addServer, addServers } from './access-subjects.ts';
 import { addBody, addContent, addHeaders, addRow } from './content-subjects.ts';
-import { child, children, membersOf, type Place } from './documents.ts';
+import { child, children, getMembers, type Place } from './documents.ts';
 import { addExternalDocs, walkSchema } from './schema-subjects.ts';
 import { addFact, addSubject, addTexts, addWords, type Subject, type Walk } from './subject.ts';
 
 const METHODS = new Set('get put post delete options head patch trace query'.split(' '));
 
 /** The operations of a path item by method, as they are in the description. */
-export function operationsOf(item: Place): [method: string, operation: Place][] {
+export function getOperations(item: Place): [method: string, operation: Place][] {
   return [
     ...children(item).filter(([name]) => METHODS.has(name)),
     ...children(child(item, 'additionalOperations')),
@@ -19,11 +19,11 @@ export function walkOperation(item: Place, operation: Place, page: Subject, walk
   addTexts(operation, ['operationId'], page);
   addWords(operation, ['summary', 'description'], page);
   addWords(item, ['summary', 'description'], page);
-  if (membersOf(operation).deprecated === true)
+  if (getMembers(operation).deprecated === true)
     addFact(page, 'constraint', operation, { phrase: ['deprecated'] });
   addExternalDocs(child(operation, 'externalDocs'), page);
   addAccess(item, operation, page, walk);
-  for (const parameter of parametersOf(item, operation, walk)) addParameter(parameter, page, walk);
+  for (const parameter of getParameters(item, operation, walk)) addParameter(parameter, page, walk);
   const body = child(operation, 'requestBody');
   const followed = body && walk.follow(body);
   if (followed) addBody(followed, page, walk);
@@ -51,13 +51,13 @@ function addAccess(item: Place, operation: Place, page: Subject, walk: Walk): vo
 }
 
 /** Those of the operation, and those of the path item that it does not replace. */
-function parametersOf(item: Place, operation: Place, walk: Walk): Place[] {
+function getParameters(item: Place, operation: Place, walk: Walk): Place[] {
   const byName = new Map<string, Place>();
   for (const owner of [item, operation]) {
     for (const [, place] of children(child(owner, 'parameters'))) {
       const parameter = walk.follow(place);
       if (!parameter) continue;
-      const { in: where, name } = membersOf(parameter);
+      const { in: where, name } = getMembers(parameter);
       byName.set(`${String(where)} ${String(name)}`, parameter);
     }
   }
@@ -65,7 +65,7 @@ function parametersOf(item: Place, operation: Place, walk: Walk): Place[] {
 }
 
 function addParameter(parameter: Place, page: Subject, walk: Walk): void {
-  const { name, in: where } = membersOf(parameter);
+  const { name, in: where } = getMembers(parameter);
   const schema = child(parameter, 'schema');
   if (where === 'body') {
     addWords(parameter, ['description'], page);
@@ -97,7 +97,7 @@ function addLink(name: string, place: Place, page: Subject, walk: Walk): void {
   addWords(link, ['description'], page);
   const id = child(link, 'operationId');
   if (typeof id?.value === 'string')
-    addFact(page, 'link', id, { phrase: [id.value, walk.titleOf(id.value)] });
+    addFact(page, 'link', id, { phrase: [id.value, walk.getTitle(id.value)] });
   for (const [parameter, value] of children(child(link, 'parameters'))) {
     addFact(page, 'link', value, { value: parameter });
     addFact(page, 'link', value, { example: value.value });
@@ -115,6 +115,6 @@ function addCallback(name: string, place: Place, page: Subject, walk: Walk): voi
     const item = walk.follow(itemPlace);
     if (!item || expression.startsWith('x-')) continue;
     addFact(page, 'callback', itemPlace, { value: expression });
-    for (const [, operation] of operationsOf(item)) walkOperation(item, operation, page, walk);
+    for (const [, operation] of getOperations(item)) walkOperation(item, operation, page, walk);
   }
 }

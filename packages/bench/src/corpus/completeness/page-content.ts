@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import type { PageView } from '../../../../reference/src/page.ts';
-import { lettersOf, squeezed, wordsOf } from './comparable-text.ts';
+import { getLetters, getWords, squeezed } from './comparable-text.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment;
@@ -26,12 +26,12 @@ export class PageText {
   }
 
   get words(): string {
-    this.#words ??= wordsOf(this.plain);
+    this.#words ??= getWords(this.plain);
     return this.#words;
   }
 
   get letters(): string {
-    this.#letters ??= lettersOf(this.plain);
+    this.#letters ??= getLetters(this.plain);
     return this.#letters;
   }
 
@@ -153,12 +153,12 @@ function nameOfRow(row: Element): string | undefined {
   const [head] = row.childNodes;
   const [name] = head && 'childNodes' in head ? head.childNodes : [];
   if (!name || !('attrs' in name) || attribute(name, 'class') !== 'cl-name') return undefined;
-  return textOf(name);
+  return getText(name);
 }
 
-export function textOf(node: Node): string {
+export function getText(node: Node): string {
   if ('value' in node && node.nodeName === '#text') return node.value;
-  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+  return 'childNodes' in node ? node.childNodes.map(getText).join('') : '';
 }
 
 function attribute({ attrs }: Element, wanted: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { ReferenceBuild } from '../../../../reference/src/build-reference.ts';
 import type { PageInfo } from '../../../../reference/src/index.ts';
-import { child, children, type Documents, membersOf, type Place } from './documents.ts';
-import { operationsOf } from './operation-subjects.ts';
+import { child, children, type Documents, getMembers, type Place } from './documents.ts';
+import { getOperations } from './operation-subjects.ts';
 
 /** The key of the page of a schema, which names 2.0 files as they are converted. */
 export function schemaKey({ file, pointer }: Place, isOld: boolean): string {
@@ -19,7 +19,7 @@ export function itemsByKey(documents: Documents): Map<string, { item: Place; ope
     for (const [path, place] of children(child(documents.entry, field))) {
       const item = documents.follow(place);
       if (!item) continue;
-      for (const [method, operation] of operationsOf(item))
+      for (const [method, operation] of getOperations(item))
         found.set(`${prefix}${method} ${path}`, { item, operation });
     }
   }
@@ -34,7 +34,7 @@ export function operationTitles(
   return new Map(
     pages.flatMap(({ key, title }): [string, string][] => {
       const operation = items.get(key)?.operation;
-      const id = operation && membersOf(operation).operationId;
+      const id = operation && getMembers(operation).operationId;
       return typeof id === 'string' ? [[id, title]] : [];
     }),
   );
@@ -61,6 +61,6 @@ export function schemeHrefs(
   );
 }
 
-export function hrefOf(page: PageInfo | undefined): string | undefined {
+export function getHref(page: PageInfo | undefined): string | undefined {
   return page && `/r/${page.path}`;
 }

@@ -1,4 +1,4 @@
-import { child, children, membersOf, type Place } from './documents.ts';
+import { child, children, getMembers, type Place } from './documents.ts';
 import { addFact, addSubject, type Fact, type Subject, type Walk } from './subject.ts';
 
 /** Keywords whose number is on the page; a lower bound of 0 limits nothing. */
@@ -52,7 +52,7 @@ const SCHEMA_LISTS = ['allOf', 'oneOf', 'anyOf', 'prefixItems', 'items'];
 
 /** Adds what a schema says to the row or page it is on, and a subject for each property. */
 export function walkSchema(schema: Place, subject: Subject, walk: Walk): void {
-  const members = membersOf(schema);
+  const members = getMembers(schema);
   addOwnFacts(schema, subject);
   if (typeof members.$ref === 'string') walkTarget(schema, members.$ref, subject, walk);
   walkProperties(schema, subject, walk);
@@ -112,7 +112,7 @@ function walkProperties(schema: Place, subject: Subject, walk: Walk): void {
 
 /** What a schema says without the schemas inside: also of a parameter or header of Swagger 2.0, which is one. */
 export function addOwnFacts(schema: Place, subject: Subject): void {
-  const members = membersOf(schema);
+  const members = getMembers(schema);
   const text = (field: string, kind: string, shown: (text: string) => Fact['shown']) => {
     const place = child(schema, field);
     if (typeof place?.value === 'string' && place.value.trim() !== '')

@@ -40,7 +40,7 @@ export interface Walk {
   /** Schemas without their own pages that this page has to show. */
   expanded: Set<string>;
   /** Of the page of an operation, by its id. */
-  titleOf(operationId: string): string;
+  getTitle(operationId: string): string;
   /** Where a security scheme is described, by its name. */
   schemeHref(name: string): string | undefined;
   /** The page of a tag, by its name. */

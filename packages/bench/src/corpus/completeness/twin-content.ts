@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { htmlContent, type PageContent, type RowName, textOf } from './page-content.ts';
+import { getText, htmlContent, type PageContent, type RowName } from './page-content.ts';
 
 const PARSER = new MarkdownIt({ html: true });
 
@@ -22,10 +22,10 @@ const nameOfRow: RowName = (item) => {
   const nodes = first?.nodeName === 'p' && 'childNodes' in first ? first.childNodes : item.childNodes;
   const at = nodes.findIndex(isFilled);
   const [name, next] = [nodes[at], nodes[at + 1]];
-  if (name?.nodeName !== 'code' || !next || !textOf(next).startsWith(' (')) return undefined;
-  return textOf(name);
+  if (name?.nodeName !== 'code' || !next || !getText(next).startsWith(' (')) return undefined;
+  return getText(name);
 };
 
-function isFilled(node: Parameters<typeof textOf>[0]): boolean {
-  return node.nodeName !== '#text' || textOf(node).trim() !== '';
+function isFilled(node: Parameters<typeof getText>[0]): boolean {
+  return node.nodeName !== '#text' || getText(node).trim() !== '';
 }

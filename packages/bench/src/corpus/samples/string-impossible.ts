@@ -16,7 +16,7 @@ export function stringImpossible(parts: readonly JsonObject[]): string | undefin
   const lengths = `^[^]{${Math.min(least, MAX_LENGTH)},${most <= MAX_LENGTH ? most : ''}}$`;
   try {
     const all = [...patterns, lengths]
-      .map((pattern): ReadonlyNFA => automatonOf(pattern))
+      .map((pattern): ReadonlyNFA => getAutomaton(pattern))
       .reduce((one, other) => NFA.fromIntersection(one, other, new NFA.LimitedNodeFactory(50_000)));
     return all.isEmpty ? 'no text matches the pattern and the lengths' : undefined;
   } catch {
@@ -34,7 +34,7 @@ const SIMPLER = combineTransformers([
 ]);
 
 /** An automaton of the texts that a pattern is found in, or of more: what is beyond the ends of a text is taken to fit. */
-function automatonOf(pattern: string): NFA {
+function getAutomaton(pattern: string): NFA {
   const source = `[^]*(?:${pattern})[^]*`;
   let parser: JS.Parser;
   try {

@@ -66,7 +66,7 @@ class Proof {
         const target = this.#context.target($ref);
         if (target !== undefined) left.push(target);
       }
-      left.push(...schemasOf(allOf));
+      left.push(...getSchemas(allOf));
       if (Object.keys(own).length > 0) found.push(own);
     }
     return found;
@@ -88,7 +88,7 @@ class Proof {
   #alternatives(parts: readonly JsonObject[], at: string): Unsatisfiable | undefined {
     for (const keyword of ['anyOf', 'oneOf']) {
       for (const part of parts) {
-        const branches = schemasOf(part[keyword]);
+        const branches = getSchemas(part[keyword]);
         if (branches.length === 0) continue;
         const others = parts.map((one) => (one === part ? without(one, keyword) : one));
         const possible = branches.filter((branch) => !this.of([...others, branch], `${at}/${keyword}`));
@@ -141,7 +141,7 @@ class Proof {
       const schemas: Schema[] = [];
       for (const part of parts) {
         const declared = isObject(part.properties) ? part.properties : {};
-        if (Object.hasOwn(declared, name)) schemas.push(...schemasOf([declared[name] ?? true]));
+        if (Object.hasOwn(declared, name)) schemas.push(...getSchemas([declared[name] ?? true]));
         else if (part.additionalProperties === false && part.patternProperties === undefined)
           return { rule: 'a required property that additionalProperties excludes', at: `${at}/${name}` };
       }
@@ -156,7 +156,7 @@ class Proof {
     if (least > Math.min(...numbers(parts, 'maxItems'))) return { rule: 'minItems above maxItems', at };
     if (least === 0) return undefined;
     const items = parts.filter((part) => part.prefixItems === undefined).map((part) => part.items);
-    const schemas = schemasOf(items);
+    const schemas = getSchemas(items);
     const unique = parts.some((part) => part.uniqueItems === true);
     const allowed = this.#parts(schemas)?.flatMap((part) =>
       Array.isArray(part.enum) ? [part.enum.length] : [],
@@ -167,7 +167,7 @@ class Proof {
   }
 }
 
-function schemasOf(value: Json | undefined | readonly (Json | undefined)[]): Schema[] {
+function getSchemas(value: Json | undefined | readonly (Json | undefined)[]): Schema[] {
   return Array.isArray(value)
     ? value.filter((one): one is Schema => typeof one === 'boolean' || (one !== undefined && isObject(one)))
     : [];

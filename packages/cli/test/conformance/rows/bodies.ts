@@ -1,4 +1,4 @@
-import { json, jsonOf, type Topic } from '../row.ts';
+import { getJson, json, type Topic } from '../row.ts';
 
 const A = { type: 'object', required: ['a'], properties: { a: { type: 'string' } } };
 const of = (content: object) => ({ get: { responses: { 200: { description: 'OK', content } } } });
@@ -9,8 +9,8 @@ export const bodies: Topic = {
   title: 'bodies',
   description: {
     paths: {
-      '/json': jsonOf(A),
-      '/any': jsonOf({}),
+      '/json': getJson(A),
+      '/any': getJson({}),
       '/text': of({ 'text/plain': { schema: { type: 'string' } } }),
       '/long-text': of({ 'text/plain': { schema: { type: 'string', minLength: 1 } } }),
       '/csv': of({ 'text/csv': { schema: { type: 'string', pattern: '^id,' } } }),

@@ -1,4 +1,4 @@
-import { json, jsonOf, type Topic } from '../row.ts';
+import { getJson, json, type Topic } from '../row.ts';
 
 const pet = { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } };
 const inherits = (more: object) => ({
@@ -12,13 +12,13 @@ export const discriminators: Topic = {
   title: 'discriminators',
   description: {
     paths: {
-      '/mapped': jsonOf({ $ref: '#/components/schemas/Mapped' }),
-      '/named': jsonOf({ $ref: '#/components/schemas/Named' }),
-      '/any': jsonOf({ $ref: '#/components/schemas/AnyOf' }),
-      '/parent': jsonOf({ $ref: '#/components/schemas/Parent' }),
-      '/list': jsonOf({ type: 'array', items: { $ref: '#/components/schemas/Mapped' } }),
-      '/inner': jsonOf({ type: 'object', properties: { pet: { $ref: '#/components/schemas/Mapped' } } }),
-      '/nullable': jsonOf({ oneOf: [{ $ref: '#/components/schemas/Mapped' }, { type: 'null' }] }),
+      '/mapped': getJson({ $ref: '#/components/schemas/Mapped' }),
+      '/named': getJson({ $ref: '#/components/schemas/Named' }),
+      '/any': getJson({ $ref: '#/components/schemas/AnyOf' }),
+      '/parent': getJson({ $ref: '#/components/schemas/Parent' }),
+      '/list': getJson({ type: 'array', items: { $ref: '#/components/schemas/Mapped' } }),
+      '/inner': getJson({ type: 'object', properties: { pet: { $ref: '#/components/schemas/Mapped' } } }),
+      '/nullable': getJson({ oneOf: [{ $ref: '#/components/schemas/Mapped' }, { type: 'null' }] }),
     },
     components: {
       schemas: {

@@ -1,4 +1,4 @@
-import { json, jsonOf, type Topic } from '../row.ts';
+import { getJson, json, type Topic } from '../row.ts';
 
 const A = { type: 'object', required: ['a'], properties: { a: { type: 'string' } } };
 const of = (content: object) => ({ get: { responses: { 200: { description: 'OK', content } } } });
@@ -8,7 +8,7 @@ export const mediaTypes: Topic = {
   title: 'media types',
   description: {
     paths: {
-      '/json': jsonOf(A),
+      '/json': getJson(A),
       '/suffix': of({ 'application/*+json': { schema: A } }),
       '/range': of({ 'application/*': { schema: A } }),
       '/all': of({ '*/*': { schema: A } }),

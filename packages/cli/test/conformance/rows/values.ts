@@ -1,4 +1,4 @@
-import { json, jsonOf, type Topic } from '../row.ts';
+import { getJson, json, type Topic } from '../row.ts';
 
 const user = {
   type: 'object',
@@ -23,38 +23,42 @@ export const values: Topic = {
   title: 'values',
   description: {
     paths: {
-      '/user': jsonOf(user),
-      '/free': jsonOf({ type: 'object' }),
-      '/closed': jsonOf({
+      '/user': getJson(user),
+      '/free': getJson({ type: 'object' }),
+      '/closed': getJson({
         type: 'object',
         properties: { a: { type: 'integer' } },
         additionalProperties: false,
       }),
-      '/open': jsonOf({ type: 'object', properties: { a: { type: 'integer' } }, additionalProperties: true }),
-      '/all': jsonOf({
+      '/open': getJson({
+        type: 'object',
+        properties: { a: { type: 'integer' } },
+        additionalProperties: true,
+      }),
+      '/all': getJson({
         allOf: [
           { type: 'object', properties: { a: { type: 'integer' } } },
           { type: 'object', properties: { b: { type: 'integer' } } },
         ],
       }),
-      '/users': jsonOf({ type: 'array', items: user }),
-      '/either': jsonOf({
+      '/users': getJson({ type: 'array', items: user }),
+      '/either': getJson({
         oneOf: [
           { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } },
           { type: 'object', required: ['b'], properties: { b: { type: 'integer' } } },
         ],
       }),
-      '/big': jsonOf({ type: 'object', properties: { n: { type: 'integer', maximum: 9007199254740992 } } }),
-      '/bare': jsonOf({ type: 'integer', maximum: 9007199254740992 }),
-      '/bare-list': jsonOf({ type: 'array', items: { type: 'integer', maximum: 9007199254740992 } }),
-      '/listed': jsonOf({
+      '/big': getJson({ type: 'object', properties: { n: { type: 'integer', maximum: 9007199254740992 } } }),
+      '/bare': getJson({ type: 'integer', maximum: 9007199254740992 }),
+      '/bare-list': getJson({ type: 'array', items: { type: 'integer', maximum: 9007199254740992 } }),
+      '/listed': getJson({
         type: 'object',
         properties: {
           pair: { type: 'object', properties: { n: {} }, enum: [{ n: 9007199254740992 }, { n: 1 }] },
           fixed: { type: 'object', properties: { n: {} }, const: { n: 9007199254740992 } },
         },
       }),
-      '/patterned': jsonOf({
+      '/patterned': getJson({
         type: 'object',
         properties: { a: { type: 'integer' } },
         patternProperties: { '^x-': { type: 'string' } },

@@ -1,5 +1,5 @@
 import type { Exchange } from '@curlew/exchange';
-import { extensionOf, type GrpcExtension, PROTOCOL_DETECTORS, schemaIn } from '@curlew/exchange/internal';
+import { type GrpcExtension, getExtension, PROTOCOL_DETECTORS, schemaIn } from '@curlew/exchange/internal';
 import type { Channels } from '@curlew/grpc';
 import type { Operation } from '@curlew/openapi';
 import type { RequestInput } from '@curlew/request';
@@ -38,7 +38,7 @@ export const GRPC_RULES: NegativeRules = {
 };
 
 function invalidMessages(operation: Operation, input: RequestInput, inputs: InputChecker): InvalidRequest[] {
-  const { send } = extensionOf(operation, 'x-grpc') ?? {};
+  const { send } = getExtension(operation, 'x-grpc') ?? {};
   if (send === undefined) {
     return invalidBodyValues(operation, input, inputs, isExpressible).map(({ apply, ...rest }) => ({
       ...rest,
@@ -107,10 +107,10 @@ async function runGrpc(
   context: ProtocolContext,
   { grpc, channels }: Connections,
 ): Promise<Exchange> {
-  const { canCarry, findMethod, isMetadata, metadataOf } = grpc;
+  const { canCarry, findMethod, isMetadata, getMetadata } = grpc;
   const clock = new CallClock(limits.timeoutMs, options.signal);
   try {
-    const extension: Partial<GrpcExtension> = extensionOf(call.operation, 'x-grpc') ?? {};
+    const extension: Partial<GrpcExtension> = getExtension(call.operation, 'x-grpc') ?? {};
     const { service, method } = extension;
     if (service === undefined || method === undefined)
       return failedExchange(call, 'grpc', {
@@ -127,7 +127,7 @@ async function runGrpc(
     }
     const target = grpcTarget(composed.request.url, extension);
     const url = `${target.isSecure ? 'grpcs' : 'grpc'}://${target.address}/${service}/${method}`;
-    const metadata = metadataOf(composed.request.headers);
+    const metadata = getMetadata(composed.request.headers);
     const { body, headers } = composed.request;
     const sent = { method: 'POST', url, headers, body, problems: composed.problems };
     const client = channels.client(target.address, target.isSecure, limits.maxBodyBytes);

@@ -31,26 +31,26 @@ async function compose(
   const { request, problems } = buildRequest(
     call.operation,
     context.views,
-    inputOf(call, protocol, context),
+    getInput(call, protocol, context),
     { securitySchemes: context.securitySchemes },
   );
   const broken = problems.find(({ code }) => code === 'relative-server' || code === 'invalid-url');
   if (broken) return { code: 'invalid-call', message: broken.message };
-  const body = await bodyOf(request.body);
+  const body = await getBody(request.body);
   const wire: WireRequest = { method: request.method, url: request.url, headers: request.headers };
   if (body !== undefined) wire.body = body;
   return { request: withDefaults(call.override ? override(wire, call.override) : wire), problems };
 }
 
 /** The input of a call with the server that the session names for its protocol. */
-export function inputOf(call: Call, protocol: string, { connection }: ProtocolContext): RequestInput {
+export function getInput(call: Call, protocol: string, { connection }: ProtocolContext): RequestInput {
   const url = connection.servers?.[protocol];
   if (url === undefined) return call.input ?? {};
   return { ...call.input, server: { url: url.replaceAll(/[{}]/g, encodeURIComponent), variables: [] } };
 }
 
 /** A `Blob` is read when it is sent, and kept like bytes. */
-async function bodyOf(body: HttpBody | undefined): Promise<WireRequest['body']> {
+async function getBody(body: HttpBody | undefined): Promise<WireRequest['body']> {
   return body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : body;
 }
 

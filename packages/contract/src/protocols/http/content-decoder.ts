@@ -28,7 +28,7 @@ export function contentDecoder(
   if (codings.length > MAX_CODINGS) return { unknown: `${codings.length} codings` };
   const decoders: Transform[] = [];
   for (const coding of codings.reverse()) {
-    const decoder = decoderOf(coding, decoders.length === 0 ? firstByte : 0x78);
+    const decoder = getDecoder(coding, decoders.length === 0 ? firstByte : 0x78);
     if (decoder === undefined) return { unknown: coding };
     decoders.push(decoder);
   }
@@ -36,7 +36,7 @@ export function contentDecoder(
 }
 
 /** Flushes after every chunk, so that streamed events are not delayed. */
-function decoderOf(coding: string, firstByte: number): Transform | undefined {
+function getDecoder(coding: string, firstByte: number): Transform | undefined {
   switch (coding) {
     case 'gzip':
     case 'x-gzip':

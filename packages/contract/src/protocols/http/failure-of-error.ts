@@ -45,7 +45,7 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
  * so only codes are used.
  */
 export function failureOfError(error: unknown): Failure {
-  const code = codeOf(error);
+  const code = getCode(error);
   const failure = failureCode(code, error);
   const detail = code === '' ? '' : ` (${code})`;
   return { code: failure, message: `${SENTENCES[failure] ?? 'The call failed'}${detail}.` };
@@ -64,10 +64,11 @@ function failureCode(code: string, error: unknown): FailureCode {
 }
 
 /** The code of the error, of its cause, or of the first error of an `AggregateError`. */
-function codeOf(error: unknown, depth = 0): string {
+function getCode(error: unknown, depth = 0): string {
   if (typeof error !== 'object' || error === null || depth > 5) return '';
   const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown };
-  const inner = codeOf(cause, depth + 1) || codeOf(Array.isArray(errors) ? errors[0] : undefined, depth + 1);
+  const inner =
+    getCode(cause, depth + 1) || getCode(Array.isArray(errors) ? errors[0] : undefined, depth + 1);
   if (inner !== '') return inner;
   return typeof code === 'string' && /^[A-Z0-9_]{2,60}$/.test(code) ? code : '';
 }

@@ -118,7 +118,7 @@ async function followRedirects(first: WireRequest, options: FollowOptions): Prom
   let request = first;
   for (;;) {
     const transfer = await sendRequest(request, options);
-    const location = transfer.failure ? undefined : locationOf(transfer);
+    const location = transfer.failure ? undefined : getLocation(transfer);
     if (location === undefined || maxRedirects === 0) return Object.assign(transfer, { redirects });
     seen.add(`${request.method} ${request.url}`);
     const failed = (failure: Failure) => ({ ...transfer, failure, redirects });
@@ -146,7 +146,7 @@ async function followRedirects(first: WireRequest, options: FollowOptions): Prom
   }
 }
 
-function locationOf({ response }: Transfer): string | undefined {
+function getLocation({ response }: Transfer): string | undefined {
   return response && isRedirect(response.status) ? headerValue(response.headers, 'location') : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 type RawHeaders = Dispatcher.DispatchController['rawHeaders'];
 
 /** Header fields in order, with repeated fields; each character of a value is one byte. */
-export function headersOf(raw: RawHeaders): HttpHeader[] {
+export function getHeaders(raw: RawHeaders): HttpHeader[] {
   if (!raw) return [];
   if (!Array.isArray(raw)) {
     return Object.entries(raw).flatMap(([name, value]) =>

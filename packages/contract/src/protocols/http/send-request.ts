@@ -6,7 +6,7 @@ import type { CallClock } from '../../call/call-clock.ts';
 import type { WireRequest } from './compose-call.ts';
 import { contentDecoder, DecoderChain } from './content-decoder.ts';
 import { failureOfError } from './failure-of-error.ts';
-import { headersOf } from './response-head.ts';
+import { getHeaders } from './response-head.ts';
 
 export interface SendOptions {
   dispatcher: Dispatcher;
@@ -67,7 +67,7 @@ export function sendRequest(request: WireRequest, options: SendOptions): Promise
         const response: ExchangeResponse = {
           status,
           statusText,
-          headers: headersOf(started.rawHeaders),
+          headers: getHeaders(started.rawHeaders),
           trailers: [],
           body: new Uint8Array(),
           truncated: false,
@@ -83,7 +83,7 @@ export function sendRequest(request: WireRequest, options: SendOptions): Promise
         if (!settled) reader?.write(chunk);
       },
       onResponseEnd(started) {
-        if (transfer.response) transfer.response.trailers = headersOf(started.rawTrailers);
+        if (transfer.response) transfer.response.trailers = getHeaders(started.rawTrailers);
         if (reader) reader.finish(() => settle());
         else settle();
       },

@@ -1,5 +1,5 @@
 import type { Exchange, ExchangeResponse, Failure } from '@curlew/exchange';
-import { extensionOf, type McpExtension, PROTOCOL_DETECTORS } from '@curlew/exchange/internal';
+import { getExtension, type McpExtension, PROTOCOL_DETECTORS } from '@curlew/exchange/internal';
 import type { Json, JsonObject } from '@curlew/openapi';
 import { bodySyntax, isObject, parseJson } from '@curlew/openapi/internal';
 import type { Client, Progress } from '@modelcontextprotocol/client';
@@ -21,7 +21,7 @@ import { httpTarget, loadMcp, type McpPackage, type McpTarget, stdioTarget } fro
 /** Invalid arguments, refused by a result with `isError` (422) or by a JSON-RPC error such as -32602 (400). */
 export const MCP_RULES: NegativeRules = {
   invalidRequests(operation, input, inputs) {
-    const { tool, transport } = extensionOf(operation, 'x-mcp') ?? {};
+    const { tool, transport } = getExtension(operation, 'x-mcp') ?? {};
     const isTool = tool !== undefined;
     // Arguments are an object; those of prompts and resources are texts, and a URI has no place for unknown ones.
     const isExpressible: IsExpressible = ({ value, kind }) =>
@@ -99,7 +99,7 @@ async function runMcp(
   options: RunOptions,
   parts: McpParts,
 ): Promise<Exchange> {
-  const extension = extensionOf(call.operation, 'x-mcp') ?? {};
+  const extension = getExtension(call.operation, 'x-mcp') ?? {};
   const isProcess = extension.transport === 'stdio';
   const failure = findFailure(extension, parts.context);
   if (failure) return failedExchange(call, 'mcp', failure);
@@ -123,7 +123,7 @@ async function runMcp(
     const outcome = await sendRequest({
       extension,
       target,
-      input: argumentsOf(request.body),
+      input: getArguments(request.body),
       clock,
       limits,
       log,
@@ -260,7 +260,7 @@ async function requestMcp(
     return toolReply(client, tool, await client.request({ method: 'tools/call', params }, options), options);
   }
   if (resource !== undefined) {
-    const uri = new UriTemplate(resource).expand(textsOf(given));
+    const uri = new UriTemplate(resource).expand(getTexts(given));
     const { contents } = await client.request({ method: 'resources/read', params: { uri } }, options);
     const values = contents.map((content): Json => {
       if (!('text' in content)) return { uri: content.uri, blob: content.blob };
@@ -270,7 +270,7 @@ async function requestMcp(
     });
     return reply(values.length === 1 ? (values[0] ?? null) : values);
   }
-  const params = { name: prompt ?? '', arguments: textsOf(given) };
+  const params = { name: prompt ?? '', arguments: getTexts(given) };
   const { messages } = await client.request({ method: 'prompts/get', params }, options);
   return reply(messages as unknown as Json);
 }
@@ -301,7 +301,7 @@ function reply(value: Json): McpReply {
 }
 
 /** Arguments of prompts and templates are texts. */
-function textsOf(given: JsonObject): Record<string, string> {
+function getTexts(given: JsonObject): Record<string, string> {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name,
@@ -311,7 +311,7 @@ function textsOf(given: JsonObject): Record<string, string> {
 }
 
 /** The arguments of a call: an object, or none. */
-function argumentsOf(body: unknown): JsonObject {
+function getArguments(body: unknown): JsonObject {
   const value = body instanceof Uint8Array ? parseJson(Buffer.from(body).toString('utf8')) : undefined;
   return isObject(value) ? value : {};
 }

@@ -1,5 +1,5 @@
 import type { Exchange, ExchangeResponse } from '@curlew/exchange';
-import { extensionOf, PROTOCOL_DETECTORS, type StreamEnd } from '@curlew/exchange/internal';
+import { getExtension, PROTOCOL_DETECTORS, type StreamEnd } from '@curlew/exchange/internal';
 import { headerValue } from '@curlew/openapi/internal';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
@@ -16,7 +16,7 @@ export const sse: Protocol = {
     const client = new HttpClient('sse', context);
     return {
       run: (call, limits, options) => {
-        const extension = extensionOf(call.operation, 'x-sse') ?? {};
+        const extension = getExtension(call.operation, 'x-sse') ?? {};
         const { lastEventId } = extension;
         const end = call.end ?? extension;
         const change = (request: WireRequest): WireRequest => withLastEventId(request, lastEventId);

@@ -1,5 +1,5 @@
 import type { Exchange, ExchangeResponse, Failure } from '@curlew/exchange';
-import { extensionOf, PROTOCOL_DETECTORS, type TrpcExtension } from '@curlew/exchange/internal';
+import { getExtension, PROTOCOL_DETECTORS, type TrpcExtension } from '@curlew/exchange/internal';
 import type { Json } from '@curlew/openapi';
 import { isObject, parseJson } from '@curlew/openapi/internal';
 import { jsonBytes } from '../../call/call-outcome.ts';
@@ -39,7 +39,7 @@ export const trpc: Protocol = {
     const client = new HttpClient('trpc', context);
     return {
       async run(call, limits, options) {
-        const extension = extensionOf(call.operation, 'x-trpc') ?? {};
+        const extension = getExtension(call.operation, 'x-trpc') ?? {};
         const { method } = call.operation;
         const change = (request: WireRequest): WireRequest =>
           call.override ? request : trpcRequest(request, extension, method);
@@ -140,7 +140,7 @@ function trpcRequest(request: WireRequest, extension: Partial<TrpcExtension>, me
   const procedure = extension.procedure ?? '';
   if (procedure !== '' && !url.pathname.endsWith(`/${procedure}`))
     url.pathname = `${url.pathname.replace(/\/$/, '')}/${procedure}`;
-  const input = inputOf(request, url);
+  const input = getInput(request, url);
   const isBatch = extension.batch === true && type !== 'subscription';
   const written =
     input === undefined ? undefined : extension.transformer === 'superjson' ? { json: input } : input;
@@ -161,7 +161,7 @@ function trpcRequest(request: WireRequest, extension: Partial<TrpcExtension>, me
 }
 
 /** The input: the body, or the query parameter `input`. */
-function inputOf({ body }: WireRequest, url: URL): Json | undefined {
+function getInput({ body }: WireRequest, url: URL): Json | undefined {
   if (body instanceof Uint8Array && body.length > 0) return parseJson(Buffer.from(body).toString('utf8'));
   const text = url.searchParams.get('input');
   return text === null ? undefined : parseJson(text);

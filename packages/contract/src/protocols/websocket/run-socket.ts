@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import type { ExchangeResponse, Failure } from '@curlew/exchange';
-import { extensionOf, messageName } from '@curlew/exchange/internal';
+import { getExtension, messageName } from '@curlew/exchange/internal';
 import { type HttpHeader, parseJson } from '@curlew/openapi/internal';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
@@ -11,7 +11,7 @@ import type { CallOutcome } from '../../call/call-outcome.ts';
 import { MessageLog, SendQueue } from '../../call/message-log.ts';
 import { tlsOptions } from '../http/create-dispatcher.ts';
 import { failureOfError } from '../http/failure-of-error.ts';
-import { headersOf } from '../http/response-head.ts';
+import { getHeaders } from '../http/response-head.ts';
 import type { ProtocolContext } from '../protocol.ts';
 
 export interface SocketRun {
@@ -39,7 +39,7 @@ export function runSocket({
   sockets,
   ...rest
 }: SocketRun): Promise<CallOutcome> {
-  const extension = extensionOf(call.operation, 'x-websocket') ?? {};
+  const extension = getExtension(call.operation, 'x-websocket') ?? {};
   const socket = openSocket(rest, extension.subprotocols ?? [], limits);
   sockets.add(socket);
   return new Promise((resolve) => {
@@ -157,7 +157,7 @@ function handshakeResponse(message: IncomingMessage): ExchangeResponse {
   return {
     status: message.statusCode ?? 0,
     statusText: message.statusMessage ?? '',
-    headers: headersOf(message.rawHeaders),
+    headers: getHeaders(message.rawHeaders),
     trailers: [],
     body: new Uint8Array(),
     truncated: false,

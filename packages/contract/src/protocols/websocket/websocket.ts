@@ -3,7 +3,7 @@ import { request as secureRequest } from 'node:https';
 import { Duplex } from 'node:stream';
 import type { Exchange, ExchangeMessage, Failure } from '@curlew/exchange';
 import {
-  extensionOf,
+  getExtension,
   PROTOCOL_DETECTORS,
   type SendSpec,
   schemaIn,
@@ -51,7 +51,7 @@ export const SOCKET_RULES: NegativeRules = {
     const { status, close } = exchange.response ?? {};
     const code = close?.code ?? 0;
     if (isClientError(status) || REFUSING_CODES.has(code) || code >= 4000) return true;
-    return kind === 'value' && hasErrorAfterLast(exchange, extensionOf(operation, 'x-websocket') ?? {});
+    return kind === 'value' && hasErrorAfterLast(exchange, getExtension(operation, 'x-websocket') ?? {});
   },
 };
 
@@ -65,7 +65,7 @@ function hasErrorAfterLast({ messages }: Exchange, { errorName }: Partial<WebSoc
 }
 
 function invalidMessages(operation: Operation, inputs: InputChecker): InvalidRequest[] {
-  const { send = [], durationMs, errorName = ERROR_NAME } = extensionOf(operation, 'x-websocket') ?? {};
+  const { send = [], durationMs, errorName = ERROR_NAME } = getExtension(operation, 'x-websocket') ?? {};
   const found: InvalidRequest[] = [];
   for (const [index, spec] of send.entries()) {
     const before = messagesBefore(send, index);

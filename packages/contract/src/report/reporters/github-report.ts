@@ -8,7 +8,7 @@ export const githubReport: TestReporter = {
   id: 'github',
   render: (report) =>
     renderGithub([
-      ...report.cases.flatMap(diagnosticsOf),
+      ...report.cases.flatMap(getDiagnostics),
       ...runProblems(report).map(
         ({ sentence, help }): Diagnostic => ({
           code: 'inconclusive',
@@ -32,7 +32,7 @@ function acceptedDiagnostics(report: RunReport): Diagnostic[] {
   return texts.length === 0 ? [] : [{ code: 'accepted', severity: 'info', message: texts.join('; ') }];
 }
 
-function diagnosticsOf(reported: ReportedCase): Diagnostic[] {
+function getDiagnostics(reported: ReportedCase): Diagnostic[] {
   const { outcome, name } = reported;
   if (outcome === 'inconclusive')
     return [{ code: outcome, severity: 'warning', message: `${name}: ${reasonText(reported)}` }];

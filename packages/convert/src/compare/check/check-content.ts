@@ -117,7 +117,7 @@ function reportContentValue(
   isRequest: boolean,
 ): void {
   const { source, root } = value;
-  const item = partOf(found, source);
+  const item = getPart(found, source);
   const subject = {
     label: item === undefined ? label : `${item.label} of ${label}`,
     key: `${key} ${found.type}${item === undefined ? '' : ` ${item.key}`}`,
@@ -129,7 +129,7 @@ function reportContentValue(
 }
 
 /** Returns the part of a sequential body that a schema is for; undefined for the whole body. */
-function partOf(
+function getPart(
   { type, schema, itemSchema }: MediaType,
   source: NonNullable<Finding['value']>['source'],
 ): { label: string; key: string } | undefined {

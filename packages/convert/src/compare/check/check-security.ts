@@ -1,6 +1,6 @@
 import { checkSecurity as findMissing, type ParameterTexts } from '@curlew/exchange/internal';
 import type { Edit, Json } from '@curlew/openapi';
-import { certificateScheme, keyHeaderScheme, schemeOf } from '../../document/operations/security.ts';
+import { certificateScheme, getScheme, keyHeaderScheme } from '../../document/operations/security.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { SecuritySchemeObject } from '../../openapi-document.ts';
 import { redactRequest } from '../../redact/redact-request.ts';
@@ -76,7 +76,7 @@ export function checkSecurity(checked: CheckedRequest): void {
 function usedSchemes(request: NormalizedRequest, checked: CheckedRequest): UsedScheme[] {
   const { redactor } = checked.context;
   const redacted = redactRequest(request, redactor);
-  const named = schemeOf(redacted) ?? undeclaredKey(redacted, checked);
+  const named = getScheme(redacted) ?? undeclaredKey(redacted, checked);
   const schemes = [...(named ? [named] : []), ...certificateScheme(redacted)];
   return schemes.map(({ name, scheme }) => ({ name, scheme, words: schemeInWords(scheme) }));
 }

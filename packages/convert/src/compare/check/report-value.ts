@@ -45,8 +45,8 @@ export function reportValue(
     !finding.edits.every((edit) => isHarmlessEdit(edit, subject, finding, checked));
   const edits = kind !== 'undeclared' && isSecret ? [] : finding.edits;
   addFinding(checked, {
-    key: `${subject.key} ${kind} ${schema.id} ${differenceOf(finding, subject)}`,
-    kind: kindOf(kind),
+    key: `${subject.key} ${kind} ${schema.id} ${getDifference(finding, subject)}`,
+    kind: getKind(kind),
     isContradiction: kind !== 'undeclared',
     message: `${operationName(checked)}: ${sentence(checked, subject, finding)}`,
     count,
@@ -62,7 +62,7 @@ function reportUnknownName(checked: CheckedRequest, subject: ValueSubject, findi
   const { kind, schema, count } = finding;
   addFinding(checked, {
     key: `${subject.key} ${kind} ${schema.id} *`,
-    kind: kindOf(kind),
+    kind: getKind(kind),
     isContradiction: kind !== 'undeclared',
     message: `${operationName(checked)}: ${sentence(checked, subject, finding)}`,
     count,
@@ -84,13 +84,13 @@ function isVariable(found: Json | undefined, { place, mayHaveVariables }: ValueS
   return all.some((one) => typeof one === 'string' && unknown(one));
 }
 
-function kindOf(kind: ValueFinding['kind']): DifferenceKind {
+function getKind(kind: ValueFinding['kind']): DifferenceKind {
   if (kind === 'undeclared') return 'property';
   return kind === 'missing' ? 'missing-property' : kind;
 }
 
 /** Key that distinguishes findings of one keyword. */
-function differenceOf({ kind, path, found }: ValueFinding, { name = '' }: ValueSubject): string {
+function getDifference({ kind, path, found }: ValueFinding, { name = '' }: ValueSubject): string {
   if (kind === 'enum') return JSON.stringify(found ?? null);
   if (kind === 'type') return typeof found;
   return kind === 'undeclared' || kind === 'missing' ? String(path.at(-1)) : name;

@@ -1,5 +1,5 @@
 import type { Api } from '@curlew/openapi';
-import { operationId, operationWords, tagOf } from '../../document/operations/operation-id.ts';
+import { getTag, operationId, operationWords } from '../../document/operations/operation-id.ts';
 
 /** Naming conventions of a description, applied to new operations. */
 export class OperationConventions {
@@ -13,26 +13,26 @@ export class OperationConventions {
   constructor({ operations, tags }: Api) {
     const ids = operations.flatMap(({ operationId }) => operationId ?? []);
     this.#ids = new Set(ids);
-    this.#style = styleOf(ids);
+    this.#style = getStyle(ids);
     const isLike = (words: (method: string, path: string) => readonly string[]) =>
       operations.filter(
         (one) =>
           one.kind === 'path' &&
           one.operationId !== undefined &&
-          words(one.method, one.path).join() === wordsOf(one.operationId).join(),
+          words(one.method, one.path).join() === getWords(one.operationId).join(),
       ).length;
-    this.#isReadable = isLike(readableWords) > isLike((method, path) => wordsOf(operationId(method, path)));
+    this.#isReadable = isLike(readableWords) > isLike((method, path) => getWords(operationId(method, path)));
     this.#tags = tags.map(({ name }) => name);
     for (const operation of operations) {
       if (operation.kind !== 'path' || operation.tags.length === 0) continue;
-      for (const prefix of prefixesOf(operation.path))
+      for (const prefix of getPrefixes(operation.path))
         if (!this.#tagsByPrefix.has(prefix)) this.#tagsByPrefix.set(prefix, operation.tags);
     }
   }
 
   /** A unique id in the style of the others. */
   operationId(inferred: string, method: string, path: string): string {
-    const words = this.#isReadable ? readableWords(method, path) : wordsOf(inferred);
+    const words = this.#isReadable ? readableWords(method, path) : getWords(inferred);
     let unique = this.#style(words);
     for (let number = 2; this.#ids.has(unique); number += 1) unique = this.#style([...words, String(number)]);
     this.#ids.add(unique);
@@ -41,18 +41,18 @@ export class OperationConventions {
 
   /** The tags of the operations whose paths begin alike, else a tag of that name. */
   tagsFor(path: string): readonly string[] {
-    for (const prefix of prefixesOf(path)) {
+    for (const prefix of getPrefixes(path)) {
       const tags = this.#tagsByPrefix.get(prefix);
       if (tags) return tags;
     }
-    const inferred = tagOf(path);
+    const inferred = getTag(path);
     const same = this.#tags.find((tag) => tag.toLowerCase() === inferred.toLowerCase());
     return [same ?? inferred];
   }
 }
 
 /** The beginnings of a path that name something, the longest first: `/users/{id}/orders`, `/users/{id}`, `/users`. */
-function prefixesOf(path: string): string[] {
+function getPrefixes(path: string): string[] {
   const segments = path.split('/').filter((segment) => segment !== '');
   const prefixes = segments.map((_segment, at) =>
     segments
@@ -60,15 +60,15 @@ function prefixesOf(path: string): string[] {
       .map((segment) => (segment.includes('{') ? '{}' : segment))
       .join('/'),
   );
-  const first = segments.indexOf(tagOf(path));
+  const first = segments.indexOf(getTag(path));
   return prefixes.slice(Math.max(first, 0)).reverse();
 }
 
 function readableWords(method: string, path: string): string[] {
-  return operationWords(method, path).flatMap(wordsOf);
+  return operationWords(method, path).flatMap(getWords);
 }
 
-function wordsOf(id: string): string[] {
+function getWords(id: string): string[] {
   return id
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
@@ -82,7 +82,7 @@ const camel = (words: readonly string[]) =>
   words.map((word, at) => (at === 0 ? word : capital(word))).join('');
 
 /** The most frequent naming style. */
-function styleOf(ids: readonly string[]): (words: readonly string[]) => string {
+function getStyle(ids: readonly string[]): (words: readonly string[]) => string {
   const joined = (separator: string) => (words: readonly string[]) => words.join(separator);
   const styles: [RegExp, (words: readonly string[]) => string][] = [
     [/^[a-z][a-z\d]*(?:[A-Z][A-Za-z\d]*)*$/, camel],

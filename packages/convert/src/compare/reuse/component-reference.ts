@@ -25,7 +25,7 @@ export function componentReference(
   const { pointer } = new Location(entry).child('components', kind, name);
   const fragment = `#${pointerFragment(pointer)}`;
   // `paths/users.yaml#` refers to the entry file as `../openapi.yaml`.
-  const levels = description.idOf(new Location(file)).split('/').length - 1;
+  const levels = description.getId(new Location(file)).split('/').length - 1;
   const entryName = encodeURIComponent(entry.slice(entry.lastIndexOf('/') + 1));
   const $ref = file === entry ? fragment : `${'../'.repeat(levels)}${entryName}${fragment}`;
   const target = description.resolve($ref, new Location(file));

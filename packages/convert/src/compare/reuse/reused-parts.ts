@@ -95,7 +95,7 @@ export function reusedResponse(
     .filter(({ name, value }) => uses(value) > 0 || isNamedAfter(status, name, value))
     .sort((a, b) => uses(b.value) - uses(a.value));
   if (possible.length === 0) return undefined;
-  const samples = samplesOf(operation.samples, status, (one) => one);
+  const samples = getSamples(operation.samples, status, (one) => one);
   if (samples.length === 0) return undefined;
   const fitting = possible.find(
     ({ value }) =>
@@ -111,7 +111,7 @@ export function reusedResponse(
 }
 
 /** Requests with a response of a status, and these responses alone. */
-function samplesOf(
+function getSamples(
   samples: readonly MatchedRequest[],
   status: string,
   change: (response: RecordedResponse) => RecordedResponse,
@@ -147,7 +147,7 @@ export function reusedHeader(operation: ReuseContext, status: string, name: stri
       (one.value.schema && context.uses.ofHeader(one.value.schema.location.id, lower) > 0),
   );
   if (possible.length === 0) return undefined;
-  const samples = samplesOf(operation.samples, status, ({ status: own, headers }) => ({
+  const samples = getSamples(operation.samples, status, ({ status: own, headers }) => ({
     status: own,
     headers,
   }));

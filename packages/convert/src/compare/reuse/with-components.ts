@@ -72,7 +72,7 @@ function withSchemas(operation: ReuseContext, content: Content, place: string): 
   return Object.fromEntries(
     Object.entries(content).map(([type, media]) => {
       const { schema } = media;
-      const values = schema && bodyKind(type) === 'json' ? valuesOf(operation, type, place) : undefined;
+      const values = schema && bodyKind(type) === 'json' ? getValues(operation, type, place) : undefined;
       if (schema === undefined || values === undefined) return [type, media];
       return [type, { ...media, schema: withReusedSchemas(operation, { schema, values, direction, place }) }];
     }),
@@ -80,7 +80,7 @@ function withSchemas(operation: ReuseContext, content: Content, place: string): 
 }
 
 /** The recorded JSON values; undefined if one cannot be read, as it could have any schema. */
-function valuesOf({ samples }: ReuseContext, type: string, place: string): Json[] | undefined {
+function getValues({ samples }: ReuseContext, type: string, place: string): Json[] | undefined {
   const bodies = samples.flatMap(({ request }): { mediaType?: string; raw?: string }[] => {
     if (place === 'request') return request.body ? [request.body] : [];
     return request.details?.responses?.filter(({ status }) => String(status) === place) ?? [];
@@ -113,7 +113,7 @@ function withReusedSchemas(operation: ReuseContext, recorded: RecordedSchema): S
     }
     const names = recordedNames(schema);
     if (names === undefined) return schema;
-    const component = componentOf(operation, { ...recorded, schema, values }, { names, at });
+    const component = getComponent(operation, { ...recorded, schema, values }, { names, at });
     if (component) return component;
     const properties = Object.fromEntries(
       Object.entries(schema.properties ?? {}).map(([name, property]) => {
@@ -127,7 +127,7 @@ function withReusedSchemas(operation: ReuseContext, recorded: RecordedSchema): S
   }
 }
 
-function componentOf(
+function getComponent(
   operation: ReuseContext,
   { schema, values, direction }: RecordedSchema,
   { names, at }: { names: readonly string[]; at: NamingContext },

@@ -12,10 +12,10 @@ export function operationId(method: string, path: string, memory = new Map<strin
 function segmentWords(segment: string, memory: Map<string, string>): string {
   // Not cached: most are identifiers seen once.
   if (/^[a-z0-9]*$/.test(segment)) return segment.charAt(0).toUpperCase() + segment.slice(1);
-  return getOrInsert(memory, segment, wordsOf);
+  return getOrInsert(memory, segment, getWords);
 }
 
-function wordsOf(segment: string): string {
+function getWords(segment: string): string {
   const named = !segment.includes('{')
     ? segment
     : segment.replace(/\{([^{}]*)\}/g, (_braces, name: string) => ` By ${name} `);
@@ -119,7 +119,7 @@ export class OperationIds {
 const VERSION = /^(?:v\d+(?:\.\d+)*(?:(?:alpha|beta|rc)\d*)?|\d{4}-\d{2}(?:-\d{2})?|\d+(?:\.\d+)+)$/i;
 
 /** The first path segment that is not a parameter, `api` or a version. */
-export function tagOf(path: string): string {
+export function getTag(path: string): string {
   for (const segment of path.split('/')) {
     if (segment === '' || segment.includes('{')) continue;
     const fragment = segment.indexOf('#', 1);

@@ -16,11 +16,11 @@ import type {
 import type { Redactor } from '../../redact/redactor.ts';
 import type { BuildContext } from '../build-context.ts';
 import { operationParameters } from '../paths/parameters.ts';
-import { originOf, placeOf } from '../paths/path-segments.ts';
+import { getOrigin, getPlace } from '../paths/path-segments.ts';
 import { ContentSamples } from './content/content-samples.ts';
 import { type NamedSample, namedExamples, withExamples } from './content/named-examples.ts';
 import { isDocumentedResponseHeader } from './header-names.ts';
-import { type OperationIds, operationWords, tagOf } from './operation-id.ts';
+import { getTag, type OperationIds, operationWords } from './operation-id.ts';
 import type { OperationSamples } from './operation-samples.ts';
 import { operationBody } from './request-body.ts';
 import { operationSecurity } from './security.ts';
@@ -49,7 +49,7 @@ export function operationObject(
       severity: 'info',
       message,
       path: frame.path,
-      ...placeOf(requests),
+      ...getPlace(requests),
     });
   }
   const security = options.inferSecurity ? operationSecurity(requests, context) : undefined;
@@ -58,16 +58,16 @@ export function operationObject(
   const responses = operationResponses(operation, context);
   const requestBody = operationBody(operation, context);
   const summary = firstText(operation, 'summary');
-  const texts = { summary, description: descriptionOf(operation, summary), requestBody, responses };
+  const texts = { summary, description: getDescription(operation, summary), requestBody, responses };
   const description = withMergedTexts(requests, texts);
   const servers = operationServers(operation, frame);
   // In the order people write the keys.
   const result: Partial<OperationObject> = { operationId: id };
   if (summary) result.summary = summary;
-  else if (inference.readableOperations) result.summary = summaryOf(method, frame.path);
+  else if (inference.readableOperations) result.summary = getSummary(method, frame.path);
   if (description) result.description = description;
   result.tags = requests.find(({ details }) => details?.tags?.length)?.details?.tags ?? [
-    tagOf(template.path),
+    getTag(template.path),
   ];
   if (servers.length > 0) result.servers = servers;
   if (security) result.security = security;
@@ -80,7 +80,7 @@ export function operationObject(
 }
 
 /** `List user orders` */
-function summaryOf(method: string, path: string): string {
+function getSummary(method: string, path: string): string {
   const text = operationWords(method, path)
     .join(' ')
     .replace(/(?<=\p{Ll})\p{Lu}(?=\p{Ll})/gu, (letter) => ` ${letter.toLowerCase()}`);
@@ -96,7 +96,7 @@ function recordedDays(requests: OperationSamples['requests']): { from?: string; 
 }
 
 /** The description of the request that gives the summary; those of others are beside their names. */
-function descriptionOf(operation: OperationSamples, summary: string | undefined): string | undefined {
+function getDescription(operation: OperationSamples, summary: string | undefined): string | undefined {
   if (summary === undefined) return firstText(operation, 'description');
   const own = operation.requests.filter(({ details }) => details?.summary?.trim() === summary);
   return firstText({ ...operation, requests: own }, 'description');
@@ -109,7 +109,7 @@ function firstText({ requests }: OperationSamples, field: 'summary' | 'descripti
 /** With several origins, the ones this operation was seen on, unless that is all of them. */
 function operationServers({ requests }: OperationSamples, { servers }: OperationFrame): ServerObject[] {
   if (servers.size < 2) return [];
-  const seen = new Set(requests.map(originOf));
+  const seen = new Set(requests.map(getOrigin));
   if (seen.size === servers.size) return [];
   return [...servers].filter(([origin]) => seen.has(origin)).map(([, server]) => server);
 }
@@ -207,7 +207,7 @@ const SCRIPTS = 'x-coll-scripts';
 function mergedScripts(requests: readonly NormalizedRequest[]): object {
   const all = requests.map(({ extensions, details }, index) => ({
     name: details?.summary?.trim() || `request ${index + 1}`,
-    ...scriptsOf(extensions?.[SCRIPTS]),
+    ...getScripts(extensions?.[SCRIPTS]),
   }));
   const [first, ...others] = all;
   const { name: _name, ...own } = first ?? { name: '' };
@@ -217,7 +217,7 @@ function mergedScripts(requests: readonly NormalizedRequest[]): object {
   return isSame ? own : { ...own, requests: all };
 }
 
-function scriptsOf(value: unknown): object {
+function getScripts(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 

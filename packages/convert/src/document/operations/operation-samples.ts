@@ -2,7 +2,7 @@ import { getOwn } from '@curlew/openapi/internal';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { FixedMethod } from '../../openapi-document.ts';
 import type { PathTemplate } from '../paths/path-segments.ts';
-import { tagOf } from './operation-id.ts';
+import { getTag } from './operation-id.ts';
 
 const FIXED: Readonly<Record<FixedMethod, true>> = {
   get: true,
@@ -55,7 +55,7 @@ const METHODS = 'get head post put patch delete'.split(' ');
 export function orderOperations(operations: readonly OperationSamples[]): readonly OperationSamples[] {
   if (operations.some(({ requests }) => requests.some(({ details }) => details?.marksParameters)))
     return operations;
-  const resources = [...new Set(operations.map(({ template }) => tagOf(template.path)))];
+  const resources = [...new Set(operations.map(({ template }) => getTag(template.path)))];
   const rank = new Map(resources.map((resource, at) => [resource, at]));
   const keyed = operations.map((operation) => {
     const { path } = operation.template;
@@ -64,7 +64,7 @@ export function orderOperations(operations: readonly OperationSamples[]): readon
     return {
       operation,
       key,
-      resource: rank.get(tagOf(path)) ?? 0,
+      resource: rank.get(getTag(path)) ?? 0,
       method: METHODS.indexOf(operation.method),
     };
   });

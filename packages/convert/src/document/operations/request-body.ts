@@ -6,7 +6,7 @@ import { scalar } from '../../infer/scalar.ts';
 import type { FieldDetails, NormalizedRequest, RequestBody } from '../../normalized-request.ts';
 import type { MediaTypeObject, RequestBodyObject, Schema } from '../../openapi-document.ts';
 import type { BuildContext } from '../build-context.ts';
-import { placeOf } from '../paths/path-segments.ts';
+import { getPlace } from '../paths/path-segments.ts';
 import { ContentSamples } from './content/content-samples.ts';
 import { type NamedSample, namedExamples, withExamples } from './content/named-examples.ts';
 import type { OperationSamples } from './operation-samples.ts';
@@ -33,7 +33,7 @@ export function operationBody(
         severity: 'warning',
         message: 'The body is declared as JSON but cannot be parsed; it is described as text.',
         path: template.path,
-        ...placeOf([request]),
+        ...getPlace([request]),
       });
     }
   }
@@ -79,7 +79,7 @@ function completed(
   const { schema } = mediaType;
   const result =
     isForm && schema ? { ...mediaType, schema: withFieldDetails(schema, requests, context) } : mediaType;
-  const encoding = encodingOf(bodies, context);
+  const encoding = getEncoding(bodies, context);
   const examples = namedExamples(named, context);
   if (!encoding && !examples) return context.pool.share(result);
   const encoded = encoding ? { ...result, encoding } : result;
@@ -87,7 +87,10 @@ function completed(
 }
 
 /** Media types that parts of a form were declared with. */
-function encodingOf(bodies: readonly RequestBody[], { redactor }: BuildContext): MediaTypeObject['encoding'] {
+function getEncoding(
+  bodies: readonly RequestBody[],
+  { redactor }: BuildContext,
+): MediaTypeObject['encoding'] {
   const encoding: NonNullable<MediaTypeObject['encoding']> = {};
   for (const { name, contentType, fileName } of bodies.flatMap(({ fields }) => fields ?? [])) {
     if (contentType === undefined || fileName !== undefined || Object.hasOwn(encoding, name)) continue;

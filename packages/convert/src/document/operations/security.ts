@@ -8,7 +8,7 @@ import type { BuildContext } from '../build-context.ts';
 import { type NamedScheme, schemeKey } from './scheme-names.ts';
 
 /** The scheme a request authenticated with. */
-export function schemeOf({ auth, details }: NormalizedRequest): NamedScheme | undefined {
+export function getScheme({ auth, details }: NormalizedRequest): NamedScheme | undefined {
   if (details?.authScheme !== undefined && /^[a-z][a-z0-9-]*$/.test(details.authScheme)) {
     const scheme = details.authScheme;
     return { name: `${scheme.replaceAll('-', '_')}Auth`, scheme: { type: 'http', scheme } };
@@ -104,7 +104,7 @@ function shownSchemes(request: NormalizedRequest, context: BuildContext): NamedS
 }
 
 function credentialSchemes(request: NormalizedRequest, { inference, redactor }: BuildContext): NamedScheme[] {
-  const first = schemeOf(request);
+  const first = getScheme(request);
   if (!inference.combinedSecurity) return first ? [first] : [];
   const found = new Map<string, NamedScheme>();
   const add = (scheme: NamedScheme | undefined) => scheme && found.set(schemeKey(scheme), scheme);

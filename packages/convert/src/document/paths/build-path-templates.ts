@@ -2,9 +2,9 @@ import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import { nameParameters } from './parameter-names.ts';
 import {
+  getOrigin,
   isTemplated,
   looksLikeIdentifier,
-  originOf,
   type PathTemplate,
   pathSegments,
   type Segment,
@@ -70,7 +70,7 @@ function groupByShape(requests: readonly NormalizedRequest[], enabled: boolean):
   const shapes = new Map<string, Shape>();
   for (const request of requests) {
     const segments = pathSegments(request);
-    const key = segments.map((segment) => shapeOf(segment, enabled)).join('/');
+    const key = segments.map((segment) => getShape(segment, enabled)).join('/');
     const shape = getOrInsert(shapes, key, newShape);
     shape.members.push({ request, segments });
     for (let at = 0; at < segments.length; at += 1) {
@@ -87,7 +87,7 @@ function newShape(): Shape {
   return { declared: new Map(), written: new Map(), members: [] };
 }
 
-function shapeOf(segment: Segment, enabled: boolean): string {
+function getShape(segment: Segment, enabled: boolean): string {
   if (segment.declared !== undefined) return '{}';
   if (isTemplated(segment)) return segment.text.replace(/\{[^{}]*\}/g, '{}');
   return enabled && looksLikeIdentifier(segment.text) ? '{}' : segment.text;
@@ -98,7 +98,7 @@ function earnedTemplates({ members, declared }: Shape, minSamples: number): Infe
   if (members.length < minSamples && declared.size === 0) return [];
   const groups = new Map<string, Member[]>();
   for (const member of members) {
-    const key = `${member.request.method} ${originOf(member.request)}`;
+    const key = `${member.request.method} ${getOrigin(member.request)}`;
     const group = groups.get(key);
     if (group) group.push(member);
     else groups.set(key, [member]);

@@ -144,7 +144,7 @@ function parameter(
       : pooledScalar(value, pool);
   const merged = known.length > 0 ? pool.merge(known.map(read)) : pool.leaf('string');
   const schema = context.samples ? parameterText(merged, { name, in: place }, known, context) : merged;
-  const description = descriptionOf(place, name, operation);
+  const description = getDescription(place, name, operation);
   // Conventional key order.
   const result: Partial<ParameterObject> = { name, in: place };
   if (description) result.description = description;
@@ -153,9 +153,9 @@ function parameter(
   result.schema = repeated ? pool.array(schema) : schema;
   if (schema.example !== undefined) {
     // Merged with the schema, an example of a single value takes the type that fits all values.
-    const exampleOf = (value: string) => pool.merge([read(value), schema]).example;
+    const getExample = (value: string) => pool.merge([read(value), schema]).example;
     result.example = repeated
-      ? repeated.filter((value) => !isPlaceholder(value)).map(exampleOf)
+      ? repeated.filter((value) => !isPlaceholder(value)).map(getExample)
       : schema.example;
   }
   if (inference.sampleCounts) {
@@ -171,7 +171,7 @@ function shownValue(place: Place, name: string, value: string, redactor: Redacto
   return place === 'path' ? redactor.pathValue(name, value, before) : redactor.value(name, value);
 }
 
-function descriptionOf(place: Place, name: string, { requests }: OperationSamples): string | undefined {
+function getDescription(place: Place, name: string, { requests }: OperationSamples): string | undefined {
   const lower = name.toLowerCase();
   for (const { details } of requests)
     for (const { in: where, name: other, description } of details?.parameters ?? []) {

@@ -1,4 +1,4 @@
-import { segmentsOf } from './path-segments.ts';
+import { getSegments } from './path-segments.ts';
 
 /** A known path template: its segments as patterns and as text. */
 interface Hint {
@@ -13,7 +13,7 @@ export class PathHints {
   /** @param templates as `/products/{slug}`. */
   constructor(templates: readonly string[]) {
     this.#hints = templates.map((template) => {
-      const texts = segmentsOf(template).map(({ text }) => text);
+      const texts = getSegments(template).map(({ text }) => text);
       return { texts, patterns: texts.map(segmentPattern) };
     });
   }
@@ -35,7 +35,7 @@ export class PathHints {
 
   #find(path: string): { segments: string[]; start: number; texts: readonly string[] } | undefined {
     if (this.#hints.length === 0) return undefined;
-    const segments = segmentsOf(path).map(({ text }) => text);
+    const segments = getSegments(path).map(({ text }) => text);
     for (const { patterns, texts } of this.#hints) {
       const start = segments.length - patterns.length;
       if (start >= 0 && patterns.every((pattern, at) => pattern.test(segments[start + at] ?? '')))

@@ -11,15 +11,15 @@ export interface Segment {
 
 /** The segments after the leading slash; `/` has one, which is empty. */
 export function pathSegments(request: NormalizedRequest): Segment[] {
-  return segmentsOf(pathOf(request));
+  return getSegments(getPath(request));
 }
 
 /** The path as the source declared it, else as it was sent. */
-export function pathOf({ url, details }: NormalizedRequest): string {
+export function getPath({ url, details }: NormalizedRequest): string {
   return details?.pathTemplate ?? url.pathname;
 }
 
-export function segmentsOf(path: string): Segment[] {
+export function getSegments(path: string): Segment[] {
   return path.slice(1).split('/').map(toSegment);
 }
 
@@ -35,12 +35,12 @@ export function isTemplated({ text }: Segment): boolean {
 }
 
 /** The address of a request's server, without trailing slash; with variables as `{name}`. */
-export function originOf({ url, details }: NormalizedRequest): string {
+export function getOrigin({ url, details }: NormalizedRequest): string {
   return details?.server?.url ?? url.origin;
 }
 
 /** Returns the place of the first request in its source. */
-export function placeOf([first]: readonly NormalizedRequest[]): { source?: string; index?: number } {
+export function getPlace([first]: readonly NormalizedRequest[]): { source?: string; index?: number } {
   return first ? { source: first.source, index: first.details?.index ?? first.sourceIndex } : {};
 }
 

@@ -4,7 +4,7 @@ import { getOrInsert } from '../../get-or-insert.ts';
 import { parseJson } from '../../http/read-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import { inferredName } from './parameter-names.ts';
-import { originOf, type Segment, segmentsOf } from './path-segments.ts';
+import { getOrigin, getSegments, type Segment } from './path-segments.ts';
 import { singular } from './singular.ts';
 import { API_VERSION, hasDigitsOfIdentifier, PREVIEW_VERSION, RESERVED } from './variable-segment.ts';
 
@@ -62,9 +62,9 @@ export class PlaceSegments {
 
   /** Adds a request with the segments of its path, in which braces mark parameters, and with its path as it was sent. */
   add(request: NormalizedRequest, path: string, sent: string): void {
-    let place = getOrInsert(this.#servers, originOf(request), () => newPlace(originOf(request), -1));
-    const values = segmentsOf(sent);
-    for (const [at, { text }] of segmentsOf(path).entries()) {
+    let place = getOrInsert(this.#servers, getOrigin(request), () => newPlace(getOrigin(request), -1));
+    const values = getSegments(sent);
+    for (const [at, { text }] of getSegments(path).entries()) {
       const parent = place;
       place = getOrInsert(parent.children, text, () => newPlace(text, at, parent));
       if (text.includes('{') && place.values.size < MAX_VALUES) place.values.add(values[at]?.text ?? '');
@@ -91,7 +91,7 @@ export class PlaceSegments {
     const [first] = words;
     if (!first) return;
     const suffix = commonSuffix(words);
-    let target = suffix === '' ? parameterOf(place) : undefined;
+    let target = suffix === '' ? getParameter(place) : undefined;
     if (!target) {
       const text = nameAfter(place) + suffix;
       target = newPlace(text, first.at, place);
@@ -116,19 +116,24 @@ export class PlaceSegments {
     );
     if (!place.text.includes('{')) {
       // What the collection and its known items show identifies other items.
-      const items = [place, place.children.get(''), parameterOf(place), ...[...found].slice(0, MAX_REQUESTS)];
+      const items = [
+        place,
+        place.children.get(''),
+        getParameter(place),
+        ...[...found].slice(0, MAX_REQUESTS),
+      ];
       const shown = items.flatMap((item) => item?.requests.slice(0, MAX_REQUESTS) ?? []);
       for (const one of open) if (shown.some((request) => this.#names(request, one))) found.add(one);
     }
-    const parameter = parameterOf(place);
+    const parameter = getParameter(place);
     if (parameter) for (const one of open) if (hasDigitsOfIdentifier(one.text)) found.add(one);
     const known = [...(parameter?.values ?? []), ...[...found].map(({ text }) => text)];
     const patterns = new Set(
-      known.filter((text) => hasPattern(text) && !/^[a-z_-]+$/i.test(text)).map(patternOf),
+      known.filter((text) => hasPattern(text) && !/^[a-z_-]+$/i.test(text)).map(getPattern),
     );
     const byPattern = Map.groupBy(
       open.filter(({ text }) => hasPattern(text)),
-      ({ text }) => patternOf(text),
+      ({ text }) => getPattern(text),
     );
     for (const [pattern, alike] of byPattern) {
       const withDigits = alike.filter(({ text }) => /\d/.test(text)).length;
@@ -154,10 +159,10 @@ export class PlaceSegments {
   #addSiblings(found: Set<Place>, open: readonly Place[]): void {
     const words = [...found].filter(({ text }) => !/\d/.test(text));
     if (words.length < MIN_ALIKE) return;
-    const shapes = words.flatMap((one) => this.#shapeOf(one) ?? []);
+    const shapes = words.flatMap((one) => this.#getShape(one) ?? []);
     for (const one of open) {
       if (found.has(one)) continue;
-      const shape = this.#shapeOf(one);
+      const shape = this.#getShape(one);
       const reads = one.requests.filter(isRead);
       const isMovedAway = reads.length > 0 && reads.every(isMoved);
       const isAlike = shape
@@ -198,7 +203,7 @@ export class PlaceSegments {
   }
 
   /** Names of the members that reading a path was answered with. */
-  #shapeOf(place: Place): ReadonlySet<string> | undefined {
+  #getShape(place: Place): ReadonlySet<string> | undefined {
     const read = this.#firstRead(place);
     return read?.below === '' ? read.shape : undefined;
   }
@@ -227,7 +232,7 @@ function newPlace(text: string, at: number, parent?: Place): Place {
   return { text, at, parent, children: new Map(), requests: [], values: new Set() };
 }
 
-function parameterOf({ children }: Place): Place | undefined {
+function getParameter({ children }: Place): Place | undefined {
   return [...children.values()].find(({ text }) => /^\{[^{}]*\}$/.test(text));
 }
 
@@ -299,7 +304,7 @@ function hasPattern(text: string): boolean {
 }
 
 /** Lengths of the parts of a text, and the cases of its letters: `han-5zg-c32` and `x7p-q2m-9ab` are alike. */
-function patternOf(text: string): string {
+function getPattern(text: string): string {
   const lengths = text.replace(/[A-Za-z\d]+/g, ({ length }) => String(length));
   return `${lengths}${/[a-z]/.test(text) ? 'a' : ''}${/[A-Z]/.test(text) ? 'A' : ''}`;
 }
@@ -326,7 +331,7 @@ function readEvidence({ details }: NormalizedRequest): Evidence {
       getOrInsert(texts, text, () => []).push(name.toLowerCase());
     }
     if (!isObject(value)) return { identities, texts, shape: undefined };
-    const list = listOf(value);
+    const list = getList(value);
     const shown = list ? list[0] : value;
     const shape = isObject(shown) ? new Set(Object.keys(shown)) : undefined;
     return { identities, texts, shape };
@@ -350,7 +355,7 @@ function textsIn(value: unknown): [string, string][] {
 }
 
 /** The items of a page: the only member that is no scalar, of an object that has no name of its own. */
-function listOf(value: Record<string, unknown>): readonly unknown[] | undefined {
+function getList(value: Record<string, unknown>): readonly unknown[] | undefined {
   const members = Object.entries(value).filter(([, member]) => typeof member === 'object' && member !== null);
   const [only, ...more] = members;
   const isThing = Object.keys(value).some((name) => THING.test(name));

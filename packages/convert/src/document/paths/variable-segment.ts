@@ -70,11 +70,11 @@ export function variableSegment(segments: readonly Segment[], at: number): strin
   if (text === '' || text.length > 200 || text.includes('{')) return undefined;
   const value = percentDecode(text);
   if (RESERVED.test(value)) return undefined;
-  const name = nameOf(value, segments, at);
+  const name = getName(value, segments, at);
   if (name !== undefined) return `{${name}}`;
   const [, stem = '', extension] = FILE.exec(value) ?? [];
   if (extension !== undefined) {
-    const inner = nameOf(stem, segments, at);
+    const inner = getName(stem, segments, at);
     return inner === undefined ? undefined : `{${inner}}${extension}`;
   }
   return odataKeySegment(value, (resource, key) => {
@@ -89,7 +89,7 @@ const FIRST = /^(?:[@~][\w.-]+|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
 const NONE: ReadonlySet<number> = new Set();
 
 /** The name of the parameter that a text is a value of. */
-function nameOf(value: string, segments: readonly Segment[], at: number): string | undefined {
+function getName(value: string, segments: readonly Segment[], at: number): string | undefined {
   if (stringFormat(value) === 'date' || MONTH.test(value)) return 'date';
   if (stringFormat(value) === 'date-time') return 'time';
   if (LOCALE.test(value)) return 'locale';
@@ -125,7 +125,7 @@ function isRandomIdentifier(value: string): boolean {
  */
 function odataKeySegment(
   text: string,
-  nameOf: (resource: string, key: string) => string,
+  getName: (resource: string, key: string) => string,
 ): string | undefined {
   const [, resource = '', key = ''] = KEY.exec(text) ?? [];
   if (resource === '') return undefined;
@@ -135,7 +135,8 @@ function odataKeySegment(
     const [, name, quote = '', value = '', end = ''] = part ?? [];
     if (value === '' || (quote === '') !== (end === '')) return undefined;
     if (name === undefined && !VALUE.test(value)) return undefined;
-    const shown = name === undefined ? nameOf(resource, value) : name.charAt(0).toLowerCase() + name.slice(1);
+    const shown =
+      name === undefined ? getName(resource, value) : name.charAt(0).toLowerCase() + name.slice(1);
     return `${name === undefined ? '' : `${name}=`}${quote}{${shown}}${end}`;
   });
   return written.includes(undefined) ? undefined : `${resource}(${written.join(',')})`;

@@ -3,7 +3,7 @@ import { parseJson } from '../../http/read-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { ResolvedInference } from '../../options/inference-options.ts';
 import { PathHints } from './path-hints.ts';
-import { looksLikeIdentifier, originOf, pathOf, segmentsOf } from './path-segments.ts';
+import { getOrigin, getPath, getSegments, looksLikeIdentifier } from './path-segments.ts';
 import { type MergedWords, PlaceSegments } from './place-segments.ts';
 import { variableSegment } from './variable-segment.ts';
 
@@ -24,11 +24,11 @@ export function widenPaths(
   // What one request declares of a path, another one that is sent to the same address shows.
   const declared = new Map<string, string>();
   for (const request of requests) {
-    const path = pathOf(request);
-    if (path.includes('{')) declared.set(addressOf(request), path);
+    const path = getPath(request);
+    if (path.includes('{')) declared.set(getAddress(request), path);
   }
   for (const request of requests) {
-    const path = declared.get(addressOf(request)) ?? pathOf(request);
+    const path = declared.get(getAddress(request)) ?? getPath(request);
     const isMarked = request.details?.marksParameters === true;
     const hint = hints.apply(path);
     if (hint !== undefined || !widePaths) known.set(request, hint ?? path);
@@ -41,17 +41,17 @@ export function widenPaths(
   const placed = places.paths();
   for (const merged of places.merged) reportMerged(merged);
   return requests.map((request) =>
-    withTemplate(request, known.get(request) ?? placed.get(request) ?? pathOf(request)),
+    withTemplate(request, known.get(request) ?? placed.get(request) ?? getPath(request)),
   );
 }
 
-function addressOf(request: NormalizedRequest): string {
-  return originOf(request) + request.url.pathname;
+function getAddress(request: NormalizedRequest): string {
+  return getOrigin(request) + request.url.pathname;
 }
 
 /** A parameter is named after a word before it, never after the value of another one. */
 function wideTemplate(path: string, isMarked: boolean): string {
-  const segments = segmentsOf(path);
+  const segments = getSegments(path);
   for (const [at, segment] of segments.entries()) {
     if (isMarked && !looksLikeIdentifier(segment.text)) continue;
     const text = variableSegment(segments, at);
@@ -61,7 +61,7 @@ function wideTemplate(path: string, isMarked: boolean): string {
 }
 
 function withTemplate(request: NormalizedRequest, pathTemplate: string): NormalizedRequest {
-  if (pathTemplate === pathOf(request)) return request;
+  if (pathTemplate === getPath(request)) return request;
   return { ...request, details: { ...request.details, pathTemplate } };
 }
 
@@ -77,7 +77,7 @@ export function splitGraphql(requests: readonly NormalizedRequest[]): readonly N
   return requests.map((request) => {
     const name = operationName(request);
     if (name === undefined || name.length > MAX_NAME) return request;
-    return { ...request, details: { ...request.details, pathTemplate: `${pathOf(request)}#${name}` } };
+    return { ...request, details: { ...request.details, pathTemplate: `${getPath(request)}#${name}` } };
   });
 }
 

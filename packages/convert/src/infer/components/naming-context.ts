@@ -46,7 +46,7 @@ export class NamingContexts {
 
   /** The context of a body. */
   body({ path, method, place }: NamedBody): NamingContext {
-    const resource = getOrInsert(this.#resources, path, resourceOf);
+    const resource = getOrInsert(this.#resources, path, getResource);
     const kind = place === 'request' ? 'request' : /^[45]/.test(place) ? 'error' : 'response';
     const { name, parent, isOwn } = resource;
     return getOrInsert(this.#bodies, `${kind} ${method} ${parent} ${name} ${isOwn}`, () =>
@@ -150,7 +150,7 @@ interface Resource {
 }
 
 /** The last segments of a path that name something: `/v1/users/{userId}/orders` is about an `Order` of a `User`. */
-function resourceOf(path: string): Resource {
+function getResource(path: string): Resource {
   const segments = path.split('/').filter((segment) => segment !== '');
   const names: string[] = [];
   for (const segment of segments.toReversed()) {

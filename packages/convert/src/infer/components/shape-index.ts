@@ -172,8 +172,8 @@ function areCompatible(one: ValueSamples, other: ValueSamples, isSameName: boole
   if (depth >= MAX_DEPTH) return true;
   if (one.items && other.items && !areCompatible(one.items, other.items, isSameName, depth + 1)) return false;
   if (isOneMixed(one, other)) return false;
-  const members = membersOf(one);
-  const others = membersOf(other);
+  const members = getMembers(one);
+  const others = getMembers(other);
   if (!members || !others || members.properties.size === 0 || others.properties.size === 0) return true;
   return similarity(members, others, isSameName, depth + 1) > 0;
 }
@@ -193,7 +193,7 @@ function hasType({ types }: ValueSamples, type: JsonType): boolean {
 }
 
 /** The members of objects of all kinds; undefined for maps and unions, which are not compared. */
-function membersOf({ form, objects }: ValueSamples): Members | undefined {
+function getMembers({ form, objects }: ValueSamples): Members | undefined {
   if (form) return form.is === 'shape' ? form.shape.members : undefined;
   if (!objects) return undefined;
   if (objects.kinds.size === 1) for (const only of objects.kinds.values()) return only;

@@ -143,7 +143,7 @@ export class SampleCollector {
       this.#value(
         target,
         member,
-        memberOf(shown, name),
+        getMember(shown, name),
         depth + 1,
         name,
         isPublic && !facts.isHidden,
@@ -168,12 +168,12 @@ function hasErrorText(value: Record<string, unknown>): boolean {
   return ERROR_TEXTS.some((name) => Object.hasOwn(value, name) && typeof value[name] === 'string');
 }
 
-function memberOf(shown: unknown, name: string): unknown {
+function getMember(shown: unknown, name: string): unknown {
   if (typeof shown !== 'object' || shown === null) return undefined;
   return Object.hasOwn(shown, name) ? (shown as Record<string, unknown>)[name] : undefined;
 }
 
-function kindNameOf(value: Record<string, unknown>): string | undefined {
+function getKindName(value: Record<string, unknown>): string | undefined {
   for (const name in value) if (KINDS.has(name)) return name;
   return undefined;
 }
@@ -185,7 +185,7 @@ function membersFor(samples: ValueSamples, value: Record<string, unknown>): Memb
   samples.objects ??= { count: 0, kindName: undefined, kinds: new Map() };
   const { objects } = samples;
   objects.count += 1;
-  if (objects.count <= MAX_LOOKED) objects.kindName ??= kindNameOf(value);
+  if (objects.count <= MAX_LOOKED) objects.kindName ??= getKindName(value);
   const { kindName, kinds } = objects;
   const told = kindName !== undefined && Object.hasOwn(value, kindName) ? value[kindName] : '';
   let kind = typeof told === 'string' && WORD.test(told) ? told : '';

@@ -38,7 +38,7 @@ export function samplesSchema(samples: ValueSamples, name: string, rules: Schema
 }
 
 function typedSchema(samples: ValueSamples, name: string, rules: SchemaRules): Schema {
-  const types = typesOf(samples);
+  const types = getTypes(samples);
   if (types.length === 0) return {};
   if (types.length === 1 && types[0] === 'null') {
     return rules.options.details ? { description: 'Only null was recorded.' } : { type: 'null' };
@@ -56,7 +56,7 @@ function typedSchema(samples: ValueSamples, name: string, rules: SchemaRules): S
   return isComposed ? { anyOf: [object, schema] } : schema;
 }
 
-function typesOf({ types }: ValueSamples): JsonType[] {
+function getTypes({ types }: ValueSamples): JsonType[] {
   return types.includes('number') ? types.filter((type) => type !== 'integer') : [...types];
 }
 

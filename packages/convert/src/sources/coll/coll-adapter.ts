@@ -5,7 +5,7 @@ import { isOrdinaryName } from '../../redact/secret-names.ts';
 import type { LocatingContext, SourceAdapter } from '../../source-adapter.ts';
 import { locateItems } from '../locate-in-json.ts';
 import { listOmittedFields } from './omitted-fields.ts';
-import { collectionInfo, collectionOf, otherFormat } from './read-collection.ts';
+import { collectionInfo, getCollection, otherFormat } from './read-collection.ts';
 import { collRequest } from './request/coll-request.ts';
 import { VariableResolver } from './scope/coll-scope.ts';
 import { type Environment, readEnvironments } from './scope/environment.ts';
@@ -28,15 +28,15 @@ export class CollAdapter implements SourceAdapter {
 
   /** True for an object, or JSON text of one, that has an `info` object and an `item` array. */
   canHandle(input: unknown): boolean {
-    if (typeof input !== 'string') return collectionOf(input) !== undefined;
+    if (typeof input !== 'string') return getCollection(input) !== undefined;
     if (!/^\s*\{/.test(input.slice(0, 200).replace(/^\uFEFF/, '')) || !input.includes('"item"')) return false;
-    return collectionOf(parseJson(input)?.value) !== undefined;
+    return getCollection(parseJson(input)?.value) !== undefined;
   }
 
   async parse(input: unknown, { report, locate, describe }: LocatingContext): Promise<NormalizedRequest[]> {
     const read = typeof input === 'string' ? parseJson(input) : { value: input };
     if (typeof input === 'string') locate?.(() => locateItems(input));
-    const collection = collectionOf(read?.value);
+    const collection = getCollection(read?.value);
     if (!collection) {
       report(diagnose('COLL_INVALID_COLLECTION', 'error', invalidSentence(read)));
       return [];

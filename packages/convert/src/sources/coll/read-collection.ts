@@ -4,7 +4,7 @@ import type { CollCollection, CollVariable, CollVersion } from './coll-types.ts'
 import { isEnvironment } from './scope/environment.ts';
 
 /** The collection in a value: the value itself, or what an API wraps as `{ "collection": … }`. */
-export function collectionOf(value: unknown): CollCollection | undefined {
+export function getCollection(value: unknown): CollCollection | undefined {
   if (isCollection(value)) return value;
   const inner =
     typeof value === 'object' && value !== null && 'collection' in value ? value.collection : undefined;

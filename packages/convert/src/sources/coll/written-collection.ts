@@ -3,12 +3,12 @@ import { readObjects, readText } from '../../http/read-members.ts';
 import type { FormField, Header } from '../../normalized-request.ts';
 import { headerValue } from '../curl/command/transfer-headers.ts';
 import type { CollGraphQLBody, CollRequest, CollResponse } from './coll-types.ts';
-import { collectionInfo, collectionOf } from './read-collection.ts';
+import { collectionInfo, getCollection } from './read-collection.ts';
 import { authParameters } from './request/coll-auth.ts';
 import { collBody } from './request/coll-body.ts';
 import { collHeaders } from './request/coll-headers.ts';
 import { addressText, pathVariables, queryParameters, variableName } from './request/coll-url.ts';
-import { authOf, type CollScripts, writtenVariables } from './scope/coll-scope.ts';
+import { type CollScripts, getAuth, writtenVariables } from './scope/coll-scope.ts';
 import { type FoundItem, walkItems } from './walk-items.ts';
 
 /** A collection with its requests as they are written: variables (`{{name}}`) are not resolved. */
@@ -56,7 +56,7 @@ export type WrittenBody =
 
 /** Reads the requests of a collection as they are written; undefined if the input is not a collection. */
 export function readWrittenCollection(input: unknown): WrittenCollection | undefined {
-  const collection = collectionOf(typeof input === 'string' ? parseJson(input)?.value : input);
+  const collection = getCollection(typeof input === 'string' ? parseJson(input)?.value : input);
   if (!collection) return undefined;
   const { items } = walkItems(collection, () => {});
   const variables = writtenVariables(collection.variable);
@@ -73,7 +73,7 @@ const asWritten = (text: string): string => text;
 function writtenRequest({ item, scope, folder }: FoundItem, index: number): WrittenRequest {
   const recorded: CollRequest = typeof item.request === 'string' ? { url: item.request } : item.request;
   const headers = collHeaders(recorded.header, asWritten).filter(({ name }) => name !== '');
-  const auth = authOf(recorded.auth) ?? scope.auth;
+  const auth = getAuth(recorded.auth) ?? scope.auth;
   const body = writtenBody(recorded, headers);
   const query = writtenQuery(recorded.url);
   const id = readText(item.id);

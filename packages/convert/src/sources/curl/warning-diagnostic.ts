@@ -50,10 +50,10 @@ export function isAboutMissingData(message: string): boolean {
 /** The diagnostic for a warning. */
 export function warningDiagnostic([code, text]: CurlWarning, source: string, index: number): Diagnostic {
   const isShown = code === 'unknown-option' && text.startsWith('-') && isOrdinaryName(text);
-  const message = isShown ? `Unknown curl option ${text}; it was ignored.` : messageOf(code);
+  const message = isShown ? `Unknown curl option ${text}; it was ignored.` : getMessage(code);
   return { code: 'CURL_PARSE_FAILED', severity: 'warning', message, source, index };
 }
 
-function messageOf(code: string): string {
+function getMessage(code: string): string {
   return Object.hasOwn(MESSAGES, code) ? (MESSAGES[code] ?? code) : 'A part of this command was ignored.';
 }

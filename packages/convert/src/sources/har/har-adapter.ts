@@ -6,7 +6,7 @@ import type { LocatingContext, SourceAdapter } from '../../source-adapter.ts';
 import { locateEntries } from '../locate-in-json.ts';
 import { harRequest } from './har-request.ts';
 import type { HarEntry } from './har-types.ts';
-import { hostOf, SKIP_REASONS, type SkipReason, skipReason } from './skip-reason.ts';
+import { getHost, SKIP_REASONS, type SkipReason, skipReason } from './skip-reason.ts';
 
 /** The selected entries of an archive, and counts of the others. */
 interface SelectedEntries {
@@ -53,10 +53,10 @@ export class HarAdapter implements SourceAdapter {
 
   /** True for an object, or JSON text of one, whose `log` has an `entries` array. */
   canHandle(input: unknown): boolean {
-    if (typeof input !== 'string') return entriesOf(input) !== undefined;
+    if (typeof input !== 'string') return getEntries(input) !== undefined;
     if (input.length > MAX_WHOLE_TEXT)
       return /^\s*\{\s*"log"\s*:/.test(input.slice(0, 200).replace(/^\uFEFF/, ''));
-    return input.includes('"entries"') && entriesOf(parseJson(input)?.value) !== undefined;
+    return input.includes('"entries"') && getEntries(parseJson(input)?.value) !== undefined;
   }
 
   async parse(input: unknown, { report, locate }: LocatingContext): Promise<NormalizedRequest[]> {
@@ -99,7 +99,7 @@ export class HarAdapter implements SourceAdapter {
       return selected;
     }
     const read = typeof input === 'string' ? parseJson(input) : { value: input };
-    const entries = entriesOf(read?.value);
+    const entries = getEntries(read?.value);
     if (entries) return selectEntries(entries, assets);
     const what = read ? 'expected `log.entries`' : 'expected JSON';
     report(this.#diagnostic('HAR_INVALID_ARCHIVE', 'error', `Invalid HTTP archive: ${what}.`));
@@ -135,7 +135,7 @@ export class HarAdapter implements SourceAdapter {
   }
 }
 
-function entriesOf(value: unknown): unknown[] | undefined {
+function getEntries(value: unknown): unknown[] | undefined {
   const log = typeof value === 'object' && value !== null && 'log' in value ? value.log : undefined;
   const entries = typeof log === 'object' && log !== null && 'entries' in log ? log.entries : undefined;
   return Array.isArray(entries) ? entries : undefined;
@@ -172,9 +172,9 @@ function selectEntriesOfText(text: string, all: boolean, limit = MAX_CALLS): Sel
     const entry = read(index);
     const reason = all || !isEntry(entry) ? undefined : skipReason(entry);
     if (reason !== undefined) count(selected.skipped, reason);
-    else candidates.push({ index, site: isEntry(entry) ? siteOf(hostOf(entry)) : '', length: end - start });
+    else candidates.push({ index, site: isEntry(entry) ? getSite(getHost(entry)) : '', length: end - start });
   }
-  const site = lengthOf(candidates) > limit && !all ? mainSite(candidates) : undefined;
+  const site = getLength(candidates) > limit && !all ? mainSite(candidates) : undefined;
   const kept: number[] = [];
   let length = 0;
   for (const candidate of candidates) {
@@ -202,7 +202,7 @@ function count(counts: Map<SkipReason, number>, reason: SkipReason): void {
   counts.set(reason, (counts.get(reason) ?? 0) + 1);
 }
 
-function lengthOf(candidates: readonly Candidate[]): number {
+function getLength(candidates: readonly Candidate[]): number {
   return candidates.reduce((sum, { length }) => sum + length, 0);
 }
 
@@ -215,7 +215,7 @@ function mainSite(candidates: readonly Candidate[]): string {
 }
 
 /** `example.com` of `api.example.com`, `example.co.uk` of `www.example.co.uk`; addresses of machines stay. */
-function siteOf(host: string): string {
+function getSite(host: string): string {
   if (/^[\d.]+$|^\[/.test(host)) return host;
   const labels = host.split('.');
   const isShort =

@@ -36,7 +36,7 @@ export function harRequest(
   });
   const sent = headers.filter(({ name }) => name.toLowerCase() === 'cookie');
   const result: Omit<NormalizedRequest, 'source' | 'sourceIndex'> = {
-    method: methodOf(request?.method),
+    method: getMethod(request?.method),
     url: address.url,
     urlString: address.text,
     headers,
@@ -44,7 +44,7 @@ export function harRequest(
     cookies: sent.length > 0 ? sent.flatMap(({ value }) => parseCookies(value)) : pairs(request?.cookies),
   };
   const declared = headerValue(headers, 'content-type');
-  const recordedBody = bodyOf(request?.postData, declared);
+  const recordedBody = getBody(request?.postData, declared);
   const missing = recordedBody ? undefined : missingBody(request, headers, declared);
   const body = recordedBody ?? missing;
   if (body) result.body = body;
@@ -55,23 +55,23 @@ export function harRequest(
   if (address.userInfo) details.credentials = userInfoCredentials(percentDecode(address.userInfo));
   const text = readText(comment)?.trim();
   if (text) details.description = text;
-  const day = dayOf(readText(startedDateTime));
+  const day = getDay(readText(startedDateTime));
   if (day !== undefined) details.recordedOn = day;
   const scheme = registeredScheme(headers);
   if (scheme) details.authScheme = scheme;
-  const recorded = responseOf(response);
+  const recorded = getResponse(response);
   if (recorded) details.responses = [recorded];
   if (Object.keys(details).length > 0) result.details = details;
   return { request: result, isBodyMissing: missing !== undefined };
 }
 
-function methodOf(method: unknown): string {
+function getMethod(method: unknown): string {
   const token = (readText(method) ?? 'GET').trim();
   return isToken(token) ? token.toLowerCase() : 'get';
 }
 
 /** The day in UTC of a time of ISO 8601; undefined for other texts. */
-function dayOf(time: string | undefined): string | undefined {
+function getDay(time: string | undefined): string | undefined {
   const date = new Date(/^\d{4}-\d\d-\d\dT/.test(time ?? '') ? (time ?? '') : '');
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
 }
@@ -83,11 +83,11 @@ function pairs(list: unknown): Header[] {
   }));
 }
 
-function bodyOf(data: HarPostData | undefined, declared: string | undefined): RequestBody | undefined {
+function getBody(data: HarPostData | undefined, declared: string | undefined): RequestBody | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const mediaType = readText(data.mimeType) || declared || 'application/octet-stream';
   const raw = harText(readText(data.text), readText(data.encoding));
-  const fields = readObjects<HarParam>(data.params).map(fieldOf);
+  const fields = readObjects<HarParam>(data.params).map(getField);
   if (raw) {
     const body = textBody(mediaType, raw);
     return body.kind === 'multipart' && !body.fields && fields.length > 0 ? { ...body, fields } : body;
@@ -110,7 +110,7 @@ function missingBody(
   return kind === 'multipart' || length > 0 ? { kind, mediaType: declared } : undefined;
 }
 
-function fieldOf({ name, value, fileName, contentType }: HarParam): FormField {
+function getField({ name, value, fileName, contentType }: HarParam): FormField {
   const field: FormField = { name: readText(name) ?? '' };
   const file = readText(fileName);
   if (file !== undefined) field.fileName = file;
@@ -121,7 +121,7 @@ function fieldOf({ name, value, fileName, contentType }: HarParam): FormField {
 }
 
 /** Nothing came back: the request was canceled or blocked. */
-function responseOf(response: HarResponse | undefined): RecordedResponse | undefined {
+function getResponse(response: HarResponse | undefined): RecordedResponse | undefined {
   const status = Number(response?.status);
   if (!response || !(status >= 100 && status <= 599)) return undefined;
   const headers = pairs(response.headers);

@@ -60,14 +60,14 @@ export function skipReason(entry: HarEntry): SkipReason | undefined {
   if (isWebSocket(entry)) return 'websocket';
   if (isPreflight(request)) return 'preflight';
   if (isAsset(entry)) return 'asset';
-  if (isTracker(hostOf(entry))) return 'tracker';
+  if (isTracker(getHost(entry))) return 'tracker';
   // Recorders write 0 or -1 where nothing came back.
   if (typeof response === 'object' && response !== null && Number(response.status) <= 0) return 'cancelled';
   return isPage(entry) ? 'page' : undefined;
 }
 
 /** The host of an entry's URL, in lower case; empty where it has none. */
-export function hostOf({ request }: HarEntry): string {
+export function getHost({ request }: HarEntry): string {
   const url = readText(request?.url) ?? '';
   return (/^[a-z][a-z\d+.-]*:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(url)?.[1] ?? '').toLowerCase();
 }

@@ -14,7 +14,7 @@ import type {
   Finding,
   RequestChecker,
 } from '@curlew/exchange';
-import { detectProtocol, extensionOf } from '@curlew/exchange/internal';
+import { detectProtocol, getExtension } from '@curlew/exchange/internal';
 import type { GrpcMethod, MethodLoader, MethodLoaderOptions } from '@curlew/grpc';
 import type { Json, Operation } from '@curlew/openapi';
 import { headerValue } from '@curlew/openapi/internal';
@@ -53,7 +53,7 @@ export class GrpcChecker {
     this.#requests = checkers.requests;
     for (const operation of operations) {
       if (operation.kind !== 'path' || detectProtocol(operation) !== 'grpc') continue;
-      const { service, method } = extensionOf(operation, 'x-grpc') ?? {};
+      const { service, method } = getExtension(operation, 'x-grpc') ?? {};
       const path = `/${service}/${method}`;
       if (!this.#operations.has(path)) this.#operations.set(path, operation);
     }
@@ -109,7 +109,7 @@ function findMethod(
 ): Promise<GrpcMethod | Failure> {
   const { headers } = request;
   const call = { ...grpcTarget(url, {}), headers, identity: request };
-  return methods.method(extensionOf(operation, 'x-grpc') ?? {}, call);
+  return methods.method(getExtension(operation, 'x-grpc') ?? {}, call);
 }
 
 async function uncheckedCall(
@@ -155,7 +155,7 @@ function grpcExchange(traffic: Traffic, operation: string, method: GrpcMethod, d
       headers: request.headers,
       ...(sent?.value !== undefined && !method.requestStream ? { body: jsonBytes(sent.value) } : {}),
     },
-    ...(response && { response: responseOf(response, messages, method, decoder) }),
+    ...(response && { response: getResponse(response, messages, method, decoder) }),
     messages: method.requestStream || method.responseStream ? messages : [],
     ...(traffic.droppedMessageCount && { droppedMessageCount: traffic.droppedMessageCount }),
     redirects: [],
@@ -166,7 +166,7 @@ function grpcExchange(traffic: Traffic, operation: string, method: GrpcMethod, d
   };
 }
 
-function responseOf(
+function getResponse(
   { status, headers, trailers, truncated }: NonNullable<Traffic['response']>,
   messages: readonly ExchangeMessage[],
   { responseStream }: GrpcMethod,

@@ -5,7 +5,7 @@ import {
   type Finding,
   RequestChecker,
 } from '@curlew/exchange';
-import { detectProtocol, extensionOf, messageName, type Route, RouteIndex } from '@curlew/exchange/internal';
+import { detectProtocol, getExtension, messageName, type Route, RouteIndex } from '@curlew/exchange/internal';
 import { type Description, type Operation, readApi } from '@curlew/openapi';
 import { type CheckedTraffic, checkScope, headerRecord, type Traffic } from '../traffic.ts';
 import { GrpcChecker } from './grpc-checker.ts';
@@ -53,7 +53,7 @@ export class TrafficChecker {
 
   async check(traffic: Traffic): Promise<CheckedTraffic> {
     const checked = await this.#check(traffic);
-    return { ...checked, path: checked.operation?.path ?? this.#routes.outline(this.#pathOf(traffic)) };
+    return { ...checked, path: checked.operation?.path ?? this.#routes.outline(this.#getPath(traffic)) };
   }
 
   async #check(traffic: Traffic): Promise<Omit<CheckedTraffic, 'path'>> {
@@ -76,11 +76,11 @@ export class TrafficChecker {
   }
 
   #find(traffic: Traffic): ReadonlyMap<string, Route> {
-    return this.#routes.find(this.#pathOf(traffic)).byMethod;
+    return this.#routes.find(this.#getPath(traffic)).byMethod;
   }
 
   /** The path at the target, which includes its base path, or the path as the client sent it if that is described. */
-  #pathOf({ url, pathAndQuery }: Traffic): string {
+  #getPath({ url, pathAndQuery }: Traffic): string {
     const sent = pathAndQuery.split('?')[0] ?? '/';
     const { pathname } = new URL(url);
     const isAtTarget = this.#routes.find(pathname).byMethod.size > 0;
@@ -104,7 +104,7 @@ export class TrafficChecker {
 /** Messages of a WebSocket with the names that its operation gives them. */
 function withMessageNames(exchange: Exchange, operation: Operation): Exchange {
   if (exchange.protocol !== 'websocket') return exchange;
-  const extension = extensionOf(operation, 'x-websocket') ?? {};
+  const extension = getExtension(operation, 'x-websocket') ?? {};
   const messages = exchange.messages.map((message) => ({
     ...message,
     type: messageName(message.value, message.type === 'binary', extension),

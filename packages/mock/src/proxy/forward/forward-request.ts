@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contentDecoder, DecoderChain, headersOf } from '@curlew/contract/servers';
+import { contentDecoder, DecoderChain, getHeaders } from '@curlew/contract/servers';
 import type { Failure } from '@curlew/exchange';
 import { type HttpHeader, headerValue } from '@curlew/openapi/internal';
 import { createParser } from 'eventsource-parser';
 import { type CorsOrigins, corsHeaders } from '../../http-server/allow-cors.ts';
 import { forwardedHeaders, openRequest, type Target, targetFailure, timeoutFailure } from '../target.ts';
-import { openTraffic, responseOf, type Traffic } from '../traffic.ts';
+import { getResponse, openTraffic, type Traffic } from '../traffic.ts';
 import { BodyCapture, MessageList } from './capture.ts';
 
 /**
@@ -106,7 +106,7 @@ export function forwardRequest(
     sent.on('response', (response) => {
       clearTimeout(timer);
       traffic.firstByteMs = performance.now() - started;
-      const answered = responseOf(response);
+      const answered = getResponse(response);
       const { status, statusText, headers: received } = answered;
       const shared = corsHeaders(incoming.headers, cors);
       const lines = [...sharedHeaders(forwardedHeaders(received), shared), ...shared].flatMap(
@@ -134,7 +134,7 @@ export function forwardRequest(
       response.on('error', (error) => fail(502, targetFailure(error)));
       response.on('end', async () => {
         const { rawTrailers } = response;
-        if (traffic.response) traffic.response.trailers = headersOf(rawTrailers);
+        if (traffic.response) traffic.response.trailers = getHeaders(rawTrailers);
         await reader?.end();
         settle();
       });

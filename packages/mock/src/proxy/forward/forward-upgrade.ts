@@ -7,7 +7,7 @@ import * as ws from 'ws';
 import { problemReply } from '../../http-server/reply.ts';
 import { isSocketHandshake, rawReply, responseHeadText } from '../../http-server/upgrades.ts';
 import { forwardedHeaders, openRequest, type Target, targetFailure, timeoutFailure } from '../target.ts';
-import { openTraffic, responseOf, type Traffic } from '../traffic.ts';
+import { getResponse, openTraffic, type Traffic } from '../traffic.ts';
 import { BodyCapture, MessageList } from './capture.ts';
 
 interface UpgradeOptions {
@@ -105,7 +105,7 @@ export function forwardUpgrade(
   sent.on('error', (error) => fail(502, targetFailure(error)));
   sent.on('response', (response) => {
     clearTimeout(timer);
-    const refusal = responseOf(response);
+    const refusal = getResponse(response);
     traffic.firstByteMs = performance.now() - started;
     traffic.response = refusal;
     const body = new BodyCapture(maxBodyBytes);
@@ -122,7 +122,7 @@ export function forwardUpgrade(
   });
   sent.on('upgrade', (response, upstream, rest) => {
     clearTimeout(timer);
-    const accepted = responseOf(response);
+    const accepted = getResponse(response);
     traffic.firstByteMs = performance.now() - started;
     traffic.response = accepted;
     let closedBy: 'sent' | 'received' | undefined;

@@ -27,7 +27,7 @@ export interface AjvSchema {
  * from an `if` without `then`, names no schema in the errors of a `false`, finds no `#`, and runs without a
  * limit.
  */
-export function ajvSchema({ schema, locationOf }: JsonSchemaDocument): AjvSchema {
+export function ajvSchema({ schema, getLocation }: JsonSchemaDocument): AjvSchema {
   const locations = new WeakMap<object, Location>();
   const never = new WeakSet<object>();
   const met = new Set<string>();
@@ -54,7 +54,7 @@ export function ajvSchema({ schema, locationOf }: JsonSchemaDocument): AjvSchema
       if (at !== undefined) locations.set(nothing, at);
       return nothing;
     }
-    const location = locationOf(value) ?? at;
+    const location = getLocation(value) ?? at;
     const adapted: JsonObject = {};
     if (location !== undefined) locations.set(adapted, location);
     for (const [name, keyword] of Object.entries(value)) {

@@ -37,14 +37,14 @@ function mapAjvError(
   // `then` and `else` have their own errors, and a name is reported as a whole.
   if (keyword === 'if' || (propertyName !== undefined && keyword !== 'propertyNames')) return undefined;
   const at = (parentSchema && locations.get(parentSchema)) ?? fallback;
-  const path = [...pathOf(instancePath, value), ...partOf(keyword, params)];
+  const path = [...getPath(instancePath, value), ...getPart(keyword, params)];
   if (parentSchema !== undefined && never.has(parentSchema))
     return { keyword: 'false', path, schema: at, params: {} };
   return { keyword, path, schema: at.child(keyword), params: wellFormed(params) };
 }
 
 /** Keys and indexes of a JSON Pointer into a value. */
-function pathOf(pointer: string, root: Json): (string | number)[] {
+function getPath(pointer: string, root: Json): (string | number)[] {
   let value: Json | undefined = root;
   return (parsePointer(pointer) ?? []).map((key) => {
     const step = Array.isArray(value) ? Number(key) : key;
@@ -54,7 +54,7 @@ function pathOf(pointer: string, root: Json): (string | number)[] {
 }
 
 /** The part of an object or array that an error of the whole is about. */
-function partOf(keyword: string, params: Record<string, unknown>): (string | number)[] {
+function getPart(keyword: string, params: Record<string, unknown>): (string | number)[] {
   const part = {
     additionalProperties: params.additionalProperty,
     unevaluatedProperties: params.unevaluatedProperty,

@@ -35,7 +35,7 @@ export class Definitions {
 
   /** The `$ref` to a definition of a schema in a scope. */
   referenceTo(target: Pick<Definition, 'source' | 'scope' | 'oneWay'>): string {
-    let definition = this.#known.get(target.scope.id)?.get(keyOf(target));
+    let definition = this.#known.get(target.scope.id)?.get(getKey(target));
     if (definition === undefined) {
       definition = { ...target, name: this.#names.nameFor(target.source.location), schema: true };
       this.#add(definition);
@@ -51,7 +51,7 @@ export class Definitions {
   #add(definition: Definition): void {
     const { id } = definition.scope;
     const known = this.#known.get(id) ?? new Map<string, Definition>();
-    this.#known.set(id, known.set(keyOf(definition), definition));
+    this.#known.set(id, known.set(getKey(definition), definition));
     this.#list.push(definition);
   }
 }
@@ -60,6 +60,6 @@ export function refTo({ name }: Definition): string {
   return name === '' ? '#' : `#/$defs/${name}`;
 }
 
-function keyOf({ source, oneWay }: Pick<Definition, 'source' | 'oneWay'>): string {
+function getKey({ source, oneWay }: Pick<Definition, 'source' | 'oneWay'>): string {
   return `${source.location.id}\n${JSON.stringify([...oneWay].sort())}`;
 }

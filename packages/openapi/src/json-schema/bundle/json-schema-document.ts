@@ -31,5 +31,5 @@ export interface JsonSchemaDocument {
   /** The place in the description that a JSON Pointer into the schema comes from; undefined when nothing is there. */
   locate(pointer: string): Location | undefined;
   /** The place of one of the schema objects, by identity. */
-  locationOf(schema: object): Location | undefined;
+  getLocation(schema: object): Location | undefined;
 }

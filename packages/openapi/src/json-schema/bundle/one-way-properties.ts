@@ -63,7 +63,7 @@ export class OneWayProperties {
   }
 
   /** Of some names, those that a schema requires. */
-  requiredOf(names: ReadonlySet<string>, schema: Located): ReadonlySet<string> {
+  getRequired(names: ReadonlySet<string>, schema: Located): ReadonlySet<string> {
     if (names.size === 0) return NONE;
     const found = new Set<string>();
     this.#everyPart(schema, ({ keywords: { required, dependentRequired } }) => {

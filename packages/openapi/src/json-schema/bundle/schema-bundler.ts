@@ -69,7 +69,7 @@ export class SchemaBundler {
       }),
     };
     this.#locations.set(schema, root.source.location);
-    const locationOf = (part: object) => this.#locations.get(part);
+    const getLocation = (part: object) => this.#locations.get(part);
     return {
       schema,
       location: root.source.location,
@@ -77,8 +77,8 @@ export class SchemaBundler {
       problems: this.#problems,
       inheritsDiscriminators: this.#inheritsDiscriminators,
       hasLongNumbers: this.#hasLongNumbers,
-      locationOf,
-      locate: (pointer) => locateIn(schema, pointer, locationOf, this.#reader.description),
+      getLocation,
+      locate: (pointer) => locateIn(schema, pointer, getLocation, this.#reader.description),
     };
   }
 
@@ -236,7 +236,7 @@ export class SchemaBundler {
   }
 
   #referenceTo(target: Located, { scope, oneWay }: Position): string {
-    const required = this.#oneWay.requiredOf(oneWay, target);
+    const required = this.#oneWay.getRequired(oneWay, target);
     return this.#definitions.referenceTo({
       source: target,
       scope: scope.enter(this.#reader.description, target.location),

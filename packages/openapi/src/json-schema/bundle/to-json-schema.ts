@@ -53,7 +53,7 @@ export function bundleSchema(
   source: SchemaSource,
   options: JsonSchemaOptions & Pick<BundleOptions, 'discriminators'>,
 ): JsonSchemaDocument {
-  const { schema, itemSchema } = schemasOf(source);
+  const { schema, itemSchema } = getSchemas(source);
   const nowhere = 'location' in source ? source.location : new Location(reader.description.entry);
   const start = schema ?? itemSchema ?? { value: true, location: nowhere };
   const asItems = schema === undefined && itemSchema !== undefined;
@@ -61,8 +61,8 @@ export function bundleSchema(
 }
 
 /** A sequential media type (OpenAPI 3.2, section 4.14.3) may describe its items alone: its data is then an array of them. */
-export function schemasOf(source: SchemaSource): { schema?: Located; itemSchema?: Located } {
+export function getSchemas(source: SchemaSource): { schema?: Located; itemSchema?: Located } {
   if ('value' in source) return { schema: source };
-  if ('content' in source && source.content?.[0] !== undefined) return schemasOf(source.content[0]);
+  if ('content' in source && source.content?.[0] !== undefined) return getSchemas(source.content[0]);
   return 'itemSchema' in source || 'schema' in source ? source : {};
 }

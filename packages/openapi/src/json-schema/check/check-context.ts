@@ -14,5 +14,5 @@ export interface CheckContext {
   /** Schemas entered below one another; a deeper value is not checked. */
   maxDepth: number;
   /** The names of the alternatives of a schema in messages. */
-  namesOf(node: SchemaNode, keyword: 'oneOf' | 'anyOf'): string[];
+  getNames(node: SchemaNode, keyword: 'oneOf' | 'anyOf'): string[];
 }

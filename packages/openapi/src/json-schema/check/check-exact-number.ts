@@ -24,11 +24,11 @@ export function checkExactNumber(text: string, value: Decimal, node: SchemaNode,
     return check.fail(node, 'const', { allowedValue: wanted, ...found });
   let fits = true;
   for (const [keyword, accepts] of BOUNDS) {
-    const bound = boundOf(node, keyword);
+    const bound = getBound(node, keyword);
     if (bound === undefined || accepts(compareDecimals(value, bound.decimal))) continue;
     fits = check.fail(node, keyword, { comparison: COMPARISONS[keyword], limit: bound.text, ...found });
   }
-  const divisor = boundOf(node, 'multipleOf');
+  const divisor = getBound(node, 'multipleOf');
   if (divisor !== undefined && !isMultiple(value, divisor.decimal))
     fits = check.fail(node, 'multipleOf', { multipleOf: divisor.text, ...found });
   if (typeof format === 'string' && !hasExactFormat(value, format))
@@ -44,7 +44,7 @@ const BOUNDS: readonly (readonly [keyof typeof COMPARISONS, (order: number) => b
 ];
 
 /** A keyword of a number as it is written. */
-function boundOf(node: SchemaNode, keyword: string): { text: string; decimal: Decimal } | undefined {
+function getBound(node: SchemaNode, keyword: string): { text: string; decimal: Decimal } | undefined {
   const bound = node.keywords[keyword];
   if (typeof bound !== 'number') return undefined;
   const text = node.exactNumber(bound, keyword);

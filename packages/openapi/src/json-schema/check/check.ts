@@ -267,7 +267,7 @@ export class Check {
     const failures = params.passingSchemas ? undefined : this.#explain(parts, value);
     const nearest = failures && nearestAlternative(failures);
     if (nearest === undefined || nearest.length === 0)
-      this.fail(node, keyword, { ...params, names: this.#context.namesOf(node, keyword) });
+      this.fail(node, keyword, { ...params, names: this.#context.getNames(node, keyword) });
     for (const error of nearest ?? []) this.#note({ ...error, path: [...this.#path, ...error.path] });
   }
 

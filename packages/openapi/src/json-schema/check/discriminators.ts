@@ -93,14 +93,14 @@ export class Discriminators {
   }
 
   /** The values that select each schema of a discriminator, those that authors write first; then the schema itself by its name. */
-  choicesOf(
+  getChoices(
     discriminator: Discriminator,
     schema: Located,
     limit = MAX_HEIRS,
   ): [value: string, node: SchemaNode][] {
     if (discriminator.keyword !== undefined) return [...discriminator.byValue];
     const own = this.#nodes.of(schema);
-    const name = own instanceof SchemaNode ? this.#nameOf(own) : undefined;
+    const name = own instanceof SchemaNode ? this.#getName(own) : undefined;
     return [...discriminator.values(limit).slice(0, limit), ...(name === undefined ? [] : [name])].flatMap(
       (value): [string, SchemaNode][] => {
         const node = discriminator.select(value);
@@ -151,15 +151,15 @@ export class Discriminators {
       values.push(value);
     };
     const byEnd = new Map<SchemaNode, SchemaNode>();
-    for (const part of alternatives) if (!byEnd.has(endOf(part))) byEnd.set(endOf(part), part);
+    for (const part of alternatives) if (!byEnd.has(getEnd(part))) byEnd.set(getEnd(part), part);
     for (const [value, target] of mapped) {
-      const part = byEnd.get(endOf(target));
+      const part = byEnd.get(getEnd(target));
       if (part !== undefined) select(value, part);
     }
     const constants = alternatives.map((part) => [part, this.#constants(part, propertyName)] as const);
     for (const [value, part] of ownedValues(constants)) select(value, part);
     const names = alternatives.flatMap((part) => {
-      const name = this.#nameOf(part);
+      const name = this.#getName(part);
       return name === undefined ? [] : [[part, name] as const];
     });
     for (const [part, name] of names) {
@@ -194,7 +194,7 @@ export class Discriminators {
     // Most values are names: a chain of schemas that inherit need not be followed from each of them.
     let own: ReadonlySet<string | undefined> | undefined;
     const isOwn = (value: string): boolean => {
-      own ??= new Set([this.#nameOf(node), ...this.#constants(node, propertyName)]);
+      own ??= new Set([this.#getName(node), ...this.#constants(node, propertyName)]);
       return own.has(value);
     };
     return {
@@ -221,7 +221,7 @@ export class Discriminators {
         found.add(child);
         open.push(child);
       }
-    return [...found].flatMap((heir) => this.#nameOf(heir) ?? []);
+    return [...found].flatMap((heir) => this.#getName(heir) ?? []);
   }
 
   /** The strings that `const` and `enum` allow for a property, or that select inside of nested alternatives. */
@@ -246,8 +246,8 @@ export class Discriminators {
   }
 
   /** The name of a component; undefined for a schema that is written in its place. */
-  #nameOf(node: SchemaNode): string | undefined {
-    const { location } = endOf(node);
+  #getName(node: SchemaNode): string | undefined {
+    const { location } = getEnd(node);
     const isNamed = node.keywords.$ref !== undefined || COMPONENT.test(location.pointer);
     return isNamed ? schemaName(this.#nodes.reader.description, location) : undefined;
   }
@@ -272,7 +272,7 @@ function addSpellings(
 ): void {
   const spelled = new Map<string, SchemaNode | undefined>();
   for (const [node, name] of names)
-    for (const spelling of spellingsOf(name))
+    for (const spelling of getSpellings(name))
       spelled.set(spelling, spelled.has(spelling) && spelled.get(spelling) !== node ? undefined : node);
   for (const [spelling, node] of spelled)
     if (node !== undefined && !byValue.has(spelling)) byValue.set(spelling, node);
@@ -280,7 +280,7 @@ function addSpellings(
 
 const NOTHING_WHOLE = /(?!)/gu;
 
-function spellingsOf(name: string): Set<string> {
+function getSpellings(name: string): Set<string> {
   const words = splitName(name, NOTHING_WHOLE).map((word) => word.toLowerCase());
   const [first = '', ...others] = words;
   const camel = first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -289,7 +289,7 @@ function spellingsOf(name: string): Set<string> {
 }
 
 /** The end of a chain of `$ref`s that nothing else is written beside. */
-export function endOf(start: SchemaNode): SchemaNode {
+export function getEnd(start: SchemaNode): SchemaNode {
   let node = start;
   for (let left = 100; left > 0; left -= 1) {
     const { $ref, ...others } = node.keywords;
@@ -301,11 +301,11 @@ export function endOf(start: SchemaNode): SchemaNode {
 }
 
 function asNode(node: Checkable): SchemaNode | undefined {
-  return node instanceof SchemaNode ? endOf(node) : undefined;
+  return node instanceof SchemaNode ? getEnd(node) : undefined;
 }
 
 function mayBeObject(node: SchemaNode): boolean {
-  const { type, enum: allowed, const: constant } = endOf(node).keywords;
+  const { type, enum: allowed, const: constant } = getEnd(node).keywords;
   if (type !== undefined) return [type].flat().includes('object');
   if (constant !== undefined) return isObject(constant);
   return !Array.isArray(allowed) || allowed.some(isObject);
@@ -313,7 +313,7 @@ function mayBeObject(node: SchemaNode): boolean {
 
 function allowedStrings(schema: Checkable): string[] {
   if (!(schema instanceof SchemaNode)) return [];
-  const { const: constant, enum: allowed } = endOf(schema).keywords;
+  const { const: constant, enum: allowed } = getEnd(schema).keywords;
   const values: Json[] = constant !== undefined ? [constant] : Array.isArray(allowed) ? allowed : [];
   return values.filter((value) => typeof value === 'string');
 }
@@ -339,9 +339,9 @@ function readComponents(nodes: SchemaNodes): Components {
     for (const [name, value] of Object.entries(isObject(schemas) ? schemas : {})) {
       const component = nodes.of({ value, location: at.child(name) });
       if (!(component instanceof SchemaNode)) continue;
-      if (!byName.has(name)) byName.set(name, endOf(component));
-      if (endOf(component) !== component) continue;
-      const own = parentsOf(component);
+      if (!byName.has(name)) byName.set(name, getEnd(component));
+      if (getEnd(component) !== component) continue;
+      const own = getParents(component);
       parents.set(component, own);
       for (const parent of own) {
         const known = children.get(parent);
@@ -359,7 +359,7 @@ function readComponents(nodes: SchemaNodes): Components {
 }
 
 /** The targets of the `$ref`s of a schema and of the parts of its `allOf`. */
-function parentsOf(child: SchemaNode): Set<SchemaNode> {
+function getParents(child: SchemaNode): Set<SchemaNode> {
   const parents = new Set<SchemaNode>();
   const open: Checkable[] = [child];
   for (let left = MAX_PARTS; open.length > 0 && left > 0; left -= 1) {

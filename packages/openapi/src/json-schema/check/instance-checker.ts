@@ -83,7 +83,7 @@ export class InstanceChecker {
     this.#context = {
       patterns: new PatternMatcher(),
       discriminators: this.discriminators,
-      namesOf: (node, keyword) => alternativeNames(description, this.#reader.items(node.reading, keyword)),
+      getNames: (node, keyword) => alternativeNames(description, this.#reader.items(node.reading, keyword)),
       oneWay: new OneWayProperties(this.#reader, direction),
       maxDepth,
       direction: direction === 'request' || direction === 'response' ? direction : undefined,
@@ -141,7 +141,7 @@ export class InstanceChecker {
     const discriminator = this.discriminators?.read(schema);
     if (discriminator === undefined) return undefined;
     const { propertyName, keyword } = discriminator;
-    const choices = this.discriminators?.choicesOf(discriminator, schema, limit) ?? [];
+    const choices = this.discriminators?.getChoices(discriminator, schema, limit) ?? [];
     return {
       propertyName,
       keyword,

@@ -211,7 +211,7 @@ function contentMarkdown(
   return media.flatMap((one) => {
     const { schema, itemSchema, type } = one;
     const located = schema ?? itemSchema;
-    const key = located && `${schema ? 'one' : 'items'} ${keyOf(located, context)}`;
+    const key = located && `${schema ? 'one' : 'items'} ${getKey(located, context)}`;
     const same = key === undefined ? undefined : seen.get(key);
     if (key !== undefined && same === undefined) seen.set(key, type);
     const { labels, punctuation } = context.words;
@@ -229,7 +229,7 @@ function contentMarkdown(
   });
 }
 
-function keyOf(schema: Located, context: MarkdownListContext): string {
+function getKey(schema: Located, context: MarkdownListContext): string {
   const view = context.views.view(schema);
   return view.kind === 'ref' ? JSON.stringify(view) : schema.location.id;
 }
@@ -246,7 +246,7 @@ function exampleBlocks(
   if (media.examples.length > 0)
     return media.examples.flatMap((example) => {
       const text = exampleText(example, media.type, view, context.views);
-      return [titleOf(example, context.words), ...(text ? codeBlocks(text, cutter, context) : [])];
+      return [getTitle(example, context.words), ...(text ? codeBlocks(text, cutter, context) : [])];
     });
   if (!isNew || located === undefined || !needsExample(media, context.views)) return [];
   const made = context.sampleTexts.text(media, located, sampleDirection(direction));
@@ -267,7 +267,7 @@ function codeBlocks(
   return [codeBlock(cut.text, language), note ?? ''];
 }
 
-function titleOf(
+function getTitle(
   { name, summary, description, externalValue }: Example,
   { labels, punctuation }: Words,
 ): string {

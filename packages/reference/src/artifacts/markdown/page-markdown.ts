@@ -112,9 +112,9 @@ function aboutBlocks(context: PageAddresses & ApiContent): string[] {
     (path) => `[${path}](${context.absolute(context.fileHref(path))})`,
   );
   const facts = [
-    [labels.contact, [contact?.name, contact?.email, contact?.url].map(textOf)],
-    [labels.license, [license?.name, license?.identifier, license?.url].map(textOf)],
-    [labels.termsOfService, [termsOfService].map(textOf)],
+    [labels.contact, [contact?.name, contact?.email, contact?.url].map(getText)],
+    [labels.license, [license?.name, license?.identifier, license?.url].map(getText)],
+    [labels.termsOfService, [termsOfService].map(getText)],
     [labels.documentation, [docs && oneLine(docsMarkdown(docs, docs.url))]],
   ] as const;
   const lines = facts.flatMap(([title, texts]) => {
@@ -127,7 +127,7 @@ function aboutBlocks(context: PageAddresses & ApiContent): string[] {
   ];
 }
 
-function textOf(text: string | undefined): string | undefined {
+function getText(text: string | undefined): string | undefined {
   return text === undefined ? undefined : plainText(text);
 }
 

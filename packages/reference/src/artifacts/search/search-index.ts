@@ -132,7 +132,7 @@ export class SearchIndexBuilder {
     const { pages, pagesPerFile } = this.#division;
     return {
       title: this.#title,
-      ...affixesOf(this.#records),
+      ...getAffixes(this.#records),
       kinds: KINDS,
       groups: [...this.#groups.keys()],
       pages,
@@ -143,7 +143,7 @@ export class SearchIndexBuilder {
 
   pages(file: number): SearchPages {
     const names = new Map<string, number>();
-    const affixes = affixesOf(this.#records);
+    const affixes = getAffixes(this.#records);
     const from = file * this.#division.pagesPerFile;
     const rows = this.#records
       .slice(from, from + this.#division.pagesPerFile)
@@ -183,13 +183,13 @@ function searchRow(
       record.method === undefined ? '' : `${record.method} ${record.template}`,
       // Omitted if it equals the end of the path.
       record.operationId === undefined || record.operationId === record.path ? '' : record.operationId,
-      (record.names ?? []).map((name) => numberOf(name, names)),
+      (record.names ?? []).map((name) => getNumber(name, names)),
     ]),
   ];
 }
 
 /** The most frequent prefix and suffix of page addresses. */
-function affixesOf(records: readonly IndexedRecord[]): Affixes {
+function getAffixes(records: readonly IndexedRecord[]): Affixes {
   const typical = records.find(({ path }) => path !== '');
   const at = typical?.href.lastIndexOf(typical.path) ?? -1;
   return typical === undefined || at < 0
@@ -202,7 +202,7 @@ function withoutEmptyEnd(columns: Tail): Partial<Tail> {
   return columns.slice(0, last + 1) as Partial<Tail>;
 }
 
-function numberOf(name: string, names: Map<string, number>): number {
+function getNumber(name: string, names: Map<string, number>): number {
   const number = names.get(name) ?? names.size;
   names.set(name, number);
   return number;
@@ -217,7 +217,7 @@ class WordTable {
 
   constructor(records: readonly IndexedRecord[], files: number) {
     const known = new Map<string, string[]>();
-    const pages = records.map((record) => FIELDS.map((field) => countWords(textsOf(record, field), known)));
+    const pages = records.map((record) => FIELDS.map((field) => countWords(getTexts(record, field), known)));
     const lengths = FIELDS.map(
       (_, at) => pages.reduce((sum, fields) => sum + (fields[at]?.size ?? 0), 0) / pages.length,
     );
@@ -239,10 +239,10 @@ class WordTable {
   }
 
   vocabulary(): string[] {
-    const pagesOf = (word: string) => this.#entries.get(word)?.pages ?? 0;
+    const getPages = (word: string) => this.#entries.get(word)?.pages ?? 0;
     return this.#words
       .filter((word) => word.length >= VOCABULARY.shortest)
-      .sort((left, right) => pagesOf(right) - pagesOf(left))
+      .sort((left, right) => getPages(right) - getPages(left))
       .slice(0, VOCABULARY.words);
   }
 
@@ -270,7 +270,7 @@ class WordTable {
   }
 }
 
-function textsOf(record: IndexedRecord, field: Field): readonly string[] {
+function getTexts(record: IndexedRecord, field: Field): readonly string[] {
   const value = record[field];
   return value === undefined ? [] : typeof value === 'string' ? [value] : value;
 }

@@ -35,10 +35,10 @@ const MAX_NAME = 60;
 /** One record for each page, except further pages of lists, in order. */
 export function searchRecords(context: RenderContext): SearchRecord[] {
   const pages = context.reference.pages.filter(({ part }) => part === undefined);
-  return pages.map((page) => recordOf(page, context));
+  return pages.map((page) => getRecord(page, context));
 }
 
-function recordOf(page: PageInfo, context: RenderContext): SearchRecord {
+function getRecord(page: PageInfo, context: RenderContext): SearchRecord {
   const operation = page.method === undefined ? undefined : context.operations.get(page.key);
   const group = context.groupOf.get(page.path);
   const names = (operation ? operationNames(operation, context) : pageNames(page, context)).all();

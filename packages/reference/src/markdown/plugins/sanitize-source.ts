@@ -6,7 +6,7 @@ import type { Nodes, PhrasingContent, Root } from 'mdast';
 import { parseFragment } from 'parse5';
 import { imageAddress, isRemoteImage, linkAddress } from '../../html/address.ts';
 import { escapeText } from '../../html/html.ts';
-import { textOf } from '../hast.ts';
+import { getText } from '../hast.ts';
 import { isPlaceholder, type RawTag, readRawHtml } from '../sanitize/raw-html.ts';
 import { AUTHOR_SCHEMA } from '../sanitize/sanitize-schema.ts';
 
@@ -119,7 +119,7 @@ function safeHtml(source: string, remoteImages: boolean): string {
 
 /** Text between tags; comments are dropped. */
 function safeText(source: string): string {
-  return escapeText(textOf(fromParse5(parseFragment(source)) as HtmlRoot));
+  return escapeText(getText(fromParse5(parseFragment(source)) as HtmlRoot));
 }
 
 function safeTag(source: string, tag: RawTag, remoteImages: boolean): string {

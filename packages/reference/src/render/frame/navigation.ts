@@ -12,19 +12,19 @@ const MAX_LINKS = 50;
  * The groups, and the items of the current one. Both are windows around the current page, so that navigation
  * size does not grow with the API.
  */
-export function navigationOf(page: PageInfo, context: PageAddresses & SitePlan & ApiContent): Navigation {
+export function getNavigation(page: PageInfo, context: PageAddresses & SitePlan & ApiContent): Navigation {
   const current = context.groupOf.get(page.path);
   const shown = windowAround(context.groups, current?.index ?? 0);
   const groups = shown.map((group, at) => ({
     ...group.link,
-    ...headingOf(group, shown[at - 1], context),
+    ...getHeading(group, shown[at - 1], context),
     ...(group === current && { current: true, items: itemsAround(group, page, context) }),
   }));
   return { groups };
 }
 
 /** The heading of a group, where the one before it has another. */
-export function headingOf(
+export function getHeading(
   { section }: Group,
   before: Group | undefined,
   { words }: Pick<ApiContent, 'words'>,

@@ -4,7 +4,7 @@ import type { HeadTags, PageFile, PageFrame, PageLink } from '../../page-frame.t
 import type { AssistantId } from '../../reference-options.ts';
 import type { ApiContent, ContentRenderers, PageAddresses, SitePlan } from '../../render-context.ts';
 import { fillIn } from '../../words/template.ts';
-import { navigationOf } from './navigation.ts';
+import { getNavigation } from './navigation.ts';
 
 /** The parts common to all pages. */
 export function buildPageFrame(
@@ -30,7 +30,7 @@ export function buildPageFrame(
     breadcrumbs: breadcrumbs(page, context),
     ...(previous ? { previous: pageLink(previous, context) } : {}),
     ...(next ? { next: pageLink(next, context) } : {}),
-    navigation: navigationOf(page, context),
+    navigation: getNavigation(page, context),
     ...(head && { head }),
     ...(edit && { editHref: edit }),
     markdownHref: context.fileHref(twinPath(page)),

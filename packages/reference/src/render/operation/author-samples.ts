@@ -45,7 +45,7 @@ export function authorSamples(extensions: JsonObject): AuthorSample[] {
   const cutter = new ExampleCutter(MAX_LENGTH);
   const counts = new Map<string, number>();
   return inTabs(list.flatMap(readSample)).map(({ language: name, title, text }) => {
-    const id = idOf(name.trim().toLowerCase(), text);
+    const id = getId(name.trim().toLowerCase(), text);
     const count = (counts.get(id) ?? 0) + 1;
     counts.set(id, count);
     return {
@@ -65,7 +65,7 @@ export function authorSamples(extensions: JsonObject): AuthorSample[] {
 const SHELL = 'shell';
 
 /** A command of another program stands beside curl, and does not replace it. */
-function idOf(language: string, text: string): string {
+function getId(language: string, text: string): string {
   const id = OURS.get(language) ?? (slugify(language) || 'text');
   return id === 'curl' && language !== 'curl' && !/\bcurl\b/.test(text) ? SHELL : id;
 }

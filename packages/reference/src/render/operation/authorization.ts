@@ -24,13 +24,13 @@ type AuthorizationContext = PageAddresses & ApiContent;
  * others follow in a list. `undefined` without security requirements.
  */
 export function authorizationHtml(operation: Operation, context: AuthorizationContext): Html | undefined {
-  const phrases = authorizationOf(operation, context, MAX_ALTERNATIVES.sentence, false);
+  const phrases = getAuthorization(operation, context, MAX_ALTERNATIVES.sentence, false);
   if (phrases === undefined) return undefined;
   const sentence = html`<p class="cl-authorization">${joinHtml(phrases.map(phraseHtml))}</p>`;
-  const further = askedOf(operation).slice(MAX_ALTERNATIVES.sentence);
+  const further = getAsked(operation).slice(MAX_ALTERNATIVES.sentence);
   if (further.length === 0) return sentence;
   const items = further.slice(0, MAX_ALTERNATIVES.list).map((requirement) => {
-    return html`<li>${joinHtml(requirementOf(requirement, context, false).map(phraseHtml))}</li>`;
+    return html`<li>${joinHtml(getRequirement(requirement, context, false).map(phraseHtml))}</li>`;
   });
   const rest = further.length - items.length;
   const { count } = context.words;
@@ -45,7 +45,7 @@ export function authorizationWords(
   context: AuthorizationContext,
 ): readonly Word[] | undefined {
   const most = MAX_ALTERNATIVES.sentence + MAX_ALTERNATIVES.list;
-  return authorizationOf(operation, context, most, true)?.flatMap(({ words }) => words);
+  return getAuthorization(operation, context, most, true)?.flatMap(({ words }) => words);
 }
 
 function phraseHtml({ words, href }: Phrase): Html {
@@ -54,18 +54,18 @@ function phraseHtml({ words, href }: Phrase): Html {
 }
 
 /** The requirements with schemes. */
-function askedOf({ security }: Pick<Operation, 'security'>): SecurityRequirement[] {
+function getAsked({ security }: Pick<Operation, 'security'>): SecurityRequirement[] {
   return security.filter(({ schemes }) => schemes.length > 0);
 }
 
 /** @param isNamed whether each scheme has its name, or only those that others of their kind stand beside. */
-function authorizationOf(
+function getAuthorization(
   { security }: Operation,
   context: AuthorizationContext,
   most: number,
   isNamed: boolean,
 ): Phrase[] | undefined {
-  const asked = askedOf({ security });
+  const asked = getAsked({ security });
   if (asked.length === 0) {
     return security.length > 0 || context.requiresCredentials
       ? [said(context.words.labels.noAuthorization)]
@@ -74,7 +74,7 @@ function authorizationOf(
   const { count, labels, language, type } = context.words;
   const phrases = separated(
     [
-      ...asked.slice(0, most).map((requirement) => requirementOf(requirement, context, isNamed)),
+      ...asked.slice(0, most).map((requirement) => getRequirement(requirement, context, isNamed)),
       ...(asked.length > most ? [[said(count('oneOfOthers', asked.length - most))]] : []),
     ],
     type.or,
@@ -84,7 +84,7 @@ function authorizationOf(
   return first ? [{ ...first, words: capitalized(first.words, language) }, ...rest] : [];
 }
 
-function requirementOf(
+function getRequirement(
   { schemes }: SecurityRequirement,
   context: AuthorizationContext,
   isNamed: boolean,

@@ -160,7 +160,7 @@ function requestChoices(
         'security',
         labels.authorization,
         security.map((one) => ({
-          value: namesOf(one),
+          value: getNames(one),
           text: one.schemes.map(({ name }) => name).join(type.and) || labels.none,
         })),
       ),
@@ -192,7 +192,7 @@ function list(name: List['name'], title: string, options: List['options']): List
 }
 
 /** An alternative by the names of its schemes, as the script of the page names it. */
-function namesOf({ schemes }: SecurityRequirement): string {
+function getNames({ schemes }: SecurityRequirement): string {
   return schemes.map(({ name }) => name).join(' and ') || 'none';
 }
 
@@ -294,7 +294,7 @@ function requestExamples(
   labels: Labels,
 ): ExampleGroup | undefined {
   const all = given.map(({ mediaType, example }) => ({
-    label: example.generated ? mediaType : labelOf(example, mediaType, given),
+    label: example.generated ? mediaType : getLabel(example, mediaType, given),
     open: false,
     example,
   }));
@@ -338,7 +338,7 @@ function responseExamples(
     statusClass,
     label: example.generated
       ? mediaType
-      : labelOf(
+      : getLabel(
           example,
           mediaType,
           given.filter((other) => other.status === status),
@@ -358,6 +358,6 @@ function responseExamples(
 }
 
 /** The title of an example, with its media type where others have another one. */
-function labelOf({ title }: ExampleView, mediaType: string, beside: readonly MediaExample[]): string {
+function getLabel({ title }: ExampleView, mediaType: string, beside: readonly MediaExample[]): string {
   return beside.some((other) => other.mediaType !== mediaType) ? `${title} · ${mediaType}` : title;
 }

@@ -59,7 +59,7 @@ export function drawContent(view: SchemaView, path: string, walk: TreeWalk): Sch
 /** Whether a reference may be opened; on the last level, only while there is room. */
 function fitsLastLevel(view: SchemaView, { lastLevel, depth }: TreeWalk): boolean {
   if (lastLevel === undefined || depth > 1) return true;
-  const size = lastLevel.sizeOf(view);
+  const size = lastLevel.getSize(view);
   if (size > lastLevel.left) return false;
   lastLevel.left -= size;
   return true;
@@ -76,7 +76,7 @@ function shownElsewhere(ids: readonly string[], walk: TreeWalk): Html | undefine
 /** A link to the same properties shown earlier, if the tree is too large to repeat them. */
 function sameShape(schema: ObjectSchemaView, walk: TreeWalk): Html | undefined {
   if (!walk.shown || schema.properties.length < 3) return undefined;
-  const shape = shapeOf(schema, walk);
+  const shape = getShape(schema, walk);
   const first = walk.shown.get(shape);
   if (first === undefined) {
     walk.shown.set(shape, walk.row);
@@ -86,7 +86,7 @@ function sameShape(schema: ObjectSchemaView, walk: TreeWalk): Html | undefined {
 }
 
 /** Schemas are the same in each tree. */
-function shapeOf(schema: ObjectSchemaView, { shapes }: TreeWalk): string {
+function getShape(schema: ObjectSchemaView, { shapes }: TreeWalk): string {
   let shape = shapes.get(schema);
   if (shape === undefined) {
     shape = JSON.stringify([schema.properties, schema.oneOf, schema.anyOf, schema.allOf]);

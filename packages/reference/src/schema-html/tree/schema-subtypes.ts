@@ -28,12 +28,12 @@ export function findSubtypes(schemas: readonly SharedSchema[], views: SchemaView
   );
   const isSelector = (id: string) => discriminators.has(id);
   return new WeakMap(
-    [...discriminators].map(([id, discriminator]) => [discriminator, subtypesOf(id, children, isSelector)]),
+    [...discriminators].map(([id, discriminator]) => [discriminator, getSubtypes(id, children, isSelector)]),
   );
 }
 
 /** Nearest first; cycles are followed once. */
-function subtypesOf(
+function getSubtypes(
   id: string,
   children: ReadonlyMap<string, ReferenceView[]>,
   isSelector: (id: string) => boolean,

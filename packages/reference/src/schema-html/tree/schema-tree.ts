@@ -87,7 +87,7 @@ function deepestThatFits(context: TreeContext, options: TreeOptions, { size, dra
   while (deepest < MAX_DEPTH && size(deepest + 1, measuring) <= options.budget) deepest += 1;
   if (deepest < MAX_DEPTH) {
     const left = options.budget - size(deepest, measuring);
-    const lastLevel = { left, sizeOf: (view: SchemaView) => treeSize(view, 1, measuring) };
+    const lastLevel = { left, getSize: (view: SchemaView) => treeSize(view, 1, measuring) };
     const walk = { ...start(deepest + 1, options.budget * 1.2), lastLevel };
     const tree = left > 0 ? draw(walk) : NO_HTML;
     if (tree !== '' && walk.budget >= 0) return tree;
@@ -114,13 +114,13 @@ function treeSize(view: SchemaView, depth: number, context: RowContext): number 
   const left = ids.length > 0 ? depth - 1 : depth;
   const opensPage = !context.isOnPage && ids.some((id) => context.hrefOf(id) !== undefined);
   const inside = opensPage ? { ...context, isOnPage: true } : context;
-  const measured = measuredOf({ ...resolved, schema }, inside);
+  const measured = measureSchema({ ...resolved, schema }, inside);
   const { own, parts, byDepth } = measured;
   byDepth[left] ??= parts.reduce((sum, part) => sum + treeSize(part, left, inside), own);
   return byDepth[left];
 }
 
-function measuredOf(resolved: ResolvedObject, context: RowContext): MeasuredSchema {
+function measureSchema(resolved: ResolvedObject, context: RowContext): MeasuredSchema {
   const { direction, isOnPage, sizes } = context;
   const key = isOnPage && direction !== 'both' ? (`${direction}+` as const) : direction;
   const byView = sizes.get(key) ?? new WeakMap<ObjectSchemaView, MeasuredSchema>();

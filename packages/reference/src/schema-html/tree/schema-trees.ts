@@ -68,7 +68,7 @@ export class SchemaTrees {
         drawSchemaTree(view, this.context, {
           direction,
           budget: size,
-          ...(view.kind === 'ref' ? {} : { id: this.#views.description.idOf(schema.location) }),
+          ...(view.kind === 'ref' ? {} : { id: this.#views.description.getId(schema.location) }),
         }),
       ({ length }) => length,
     );

@@ -28,7 +28,7 @@ export function variantsHtml(
   if (only === undefined) return NO_HTML;
   if (real.length === 1 && !discriminator)
     return html`${annotationsHtml(only.schema, walk)}${walk.drawContent(only.schema, path, walk)?.html}`;
-  const parts = real.flatMap((variant) => variantOf(variant, discriminator, path, walk) ?? []);
+  const parts = real.flatMap((variant) => getVariant(variant, discriminator, path, walk) ?? []);
   // The text of the type is not repeated.
   if (parts.length === 0) return NO_HTML;
   const heading = html`<p class="cl-variants-title">${escapeText(title)}</p>`;
@@ -43,7 +43,7 @@ export function variantsHtml(
   return html`<div class="cl-variants">${heading}<div class="cl-choice">${choices}</div></div>`;
 }
 
-function variantOf(
+function getVariant(
   variant: Variant,
   discriminator: Discriminator | undefined,
   path: string,
@@ -55,7 +55,7 @@ function variantOf(
   const label = title ?? typeText(schema, walk.words);
   const target = schema.kind === 'ref' ? walk.views.get(schema.id)?.view : undefined;
   const own = target && distinctTitle(target, label, walk);
-  return partOf(
+  return getPart(
     html`${escapeText(label)}${quotedHtml(own, walk)}${selects}`,
     schema,
     path === '' ? label : `${path}.${label}`,
@@ -83,7 +83,7 @@ interface Part {
 }
 
 function nested(title: Html, view: SchemaView, path: string, walk: TreeWalk): Html {
-  return drawPart(partOf(title, view, path, walk));
+  return drawPart(getPart(title, view, path, walk));
 }
 
 function drawPart({ title, words, content, opens }: Part): Html {
@@ -92,7 +92,7 @@ function drawPart({ title, words, content, opens }: Part): Html {
     : html`<div class="cl-variant">${title}${content}</div>`;
 }
 
-function partOf(words: Html, view: SchemaView, path: string, walk: TreeWalk): Part {
+function getPart(words: Html, view: SchemaView, path: string, walk: TreeWalk): Part {
   const title = html`${words}${annotationLabelsHtml(view, walk)}`;
   const about = annotationsHtml(view, walk);
   walk.budget -= title.length + about.length;

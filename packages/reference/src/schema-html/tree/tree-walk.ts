@@ -73,7 +73,7 @@ export interface SchemaContent {
 interface LastLevel {
   /** UTF-16 units of HTML that they may still take. */
   left: number;
-  sizeOf(view: SchemaView): number;
+  getSize(view: SchemaView): number;
 }
 
 /** One walk through a schema. */

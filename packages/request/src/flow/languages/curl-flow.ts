@@ -176,17 +176,17 @@ class ShellWriter {
 }
 
 function jqReference({ variable, pointer }: FlowReference): string {
-  return `$${snakeCase(variable)}${pathOf(pointer)}`;
+  return `$${snakeCase(variable)}${getPath(pointer)}`;
 }
 
 /** A filter of jq in quotes. */
 function jqPath(pointer: string, then = ''): string {
-  const path = pathOf(pointer);
+  const path = getPath(pointer);
   return shellQuote(`${path.startsWith('.') ? '' : '.'}${path}${then}`);
 }
 
 /** `.items[0].id`. */
-function pathOf(pointer: string): string {
+function getPath(pointer: string): string {
   return (parsePointer(pointer) ?? [])
     .map((key) => {
       if (/^(?:0|[1-9]\d{0,8})$/.test(key)) return `[${key}]`;

@@ -17,7 +17,7 @@ const MAX_STEPS = 5_000;
 
 /** Whether a value is valid against a schema; also true when the limits are reached before that is known. */
 export function acceptsValue(view: SchemaView, value: Json, context: AcceptContext): boolean {
-  const checker = checkerOf(context);
+  const checker = getChecker(context);
   return withinEffort(context, (budget) =>
     schemasOfView(view).every((schema) => checker.verdict(value, schema, budget) !== 'invalid'),
   );
@@ -25,7 +25,7 @@ export function acceptsValue(view: SchemaView, value: Json, context: AcceptConte
 
 /** How many constraints of a schema a value breaks, 0 where it is accepted: what a search for a valid value goes by. */
 export function countErrors(view: SchemaView, value: Json, context: AcceptContext): number {
-  const checker = checkerOf(context);
+  const checker = getChecker(context);
   return withinEffort(context, (budget) =>
     schemasOfView(view).reduce((sum, schema) => sum + checker.countErrors(value, schema, budget), 0),
   );
@@ -41,7 +41,7 @@ function withinEffort<Result>(context: AcceptContext, check: (budget: { steps: n
 /** A checker reads the schemas of a description once, for all samples of it. */
 const checkers = new WeakMap<Description, Map<Direction, InstanceChecker>>();
 
-export function checkerOf({ views: { description }, direction }: AcceptContext): InstanceChecker {
+export function getChecker({ views: { description }, direction }: AcceptContext): InstanceChecker {
   let known = checkers.get(description);
   if (known === undefined) {
     known = new Map();

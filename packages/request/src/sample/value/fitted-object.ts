@@ -94,7 +94,7 @@ function leaveOut(
 ): void {
   const accepted = (part: SchemaView) => acceptsValue(part, Object.fromEntries(entries), walk);
   const refuse = (part: SchemaView, kept: ReadonlySet<string>) => {
-    for (const inner of alternativesOf(part)) {
+    for (const inner of getAlternatives(part)) {
       if (inner.kind !== 'schema' || !accepted(inner)) continue;
       const name = requiredNames(inner)
         .reverse()
@@ -108,7 +108,7 @@ function leaveOut(
 }
 
 /** `not: { anyOf: … }` refuses each. */
-function alternativesOf(part: SchemaView): SchemaView[] {
+function getAlternatives(part: SchemaView): SchemaView[] {
   const variants = part.kind === 'schema' ? (part.anyOf ?? part.oneOf) : undefined;
   return variants ? variants.map(({ schema }) => schema) : [part];
 }

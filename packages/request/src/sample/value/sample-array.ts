@@ -62,7 +62,7 @@ function addDifferent(list: Json[], length: number, value: Json, view: SchemaVie
   if (list.length < length) add(value);
   while (list.length < length) {
     let isAdded = false;
-    for (const candidate of candidatesOf(value, list.length, view, walk)) {
+    for (const candidate of getCandidates(value, list.length, view, walk)) {
       isAdded = add(candidate);
       if (isAdded || walk.effort <= 0) break;
     }
@@ -70,7 +70,7 @@ function addDifferent(list: Json[], length: number, value: Json, view: SchemaVie
   }
 }
 
-function* candidatesOf(
+function* getCandidates(
   value: Json,
   number: number,
   view: SchemaView,
@@ -94,7 +94,7 @@ function* candidatesOf(
     for (const { name, schema: member } of schema.properties) {
       const old = value[name];
       if (old === undefined || (typeof old === 'object' && old !== null)) continue;
-      for (const other of candidatesOf(old, number, member, walk)) yield { ...value, [name]: other };
+      for (const other of getCandidates(old, number, member, walk)) yield { ...value, [name]: other };
     }
   }
 }

@@ -77,7 +77,7 @@ function sample(
   const given = givenValue(notes, view, walk);
   if (given !== undefined || schema?.kind !== 'schema' || ids.some((id) => walk.path.has(id))) return given;
   for (const id of ids) walk.path.add(id);
-  const label = labelOf(ids[0], name);
+  const label = getLabel(ids[0], name);
   const sampleOwn = () => sampleSchema(bounds ? { ...schema, bounds } : schema, walk, depth, name, label);
   const { discriminator } = schema;
   const heir =
@@ -120,7 +120,7 @@ function sampleSchema(
 }
 
 /** Names an object for the values inside of it: by its schema, and by the property that holds it. */
-function labelOf(id: string | undefined, name: string | undefined): string {
+function getLabel(id: string | undefined, name: string | undefined): string {
   return `${id?.slice(id.lastIndexOf('/') + 1) ?? ''} ${name ?? ''}`.trim();
 }
 

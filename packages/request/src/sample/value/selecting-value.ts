@@ -7,7 +7,7 @@ import {
   schemaOfDiscriminator,
   schemasOfView,
 } from '@curlew/openapi/internal';
-import { acceptsValue, checkerOf } from '../accept/accepts-value.ts';
+import { acceptsValue, getChecker } from '../accept/accepts-value.ts';
 import type { SampleWalk } from './sample-walk.ts';
 
 /** Schemas that one inherits from, and is looked for discriminators in. */
@@ -46,7 +46,7 @@ export function alternativeValue(
   const { propertyName } = discriminator;
   const [part] = schemasOfView(alternative);
   const owner = schemaOfDiscriminator(discriminator);
-  const selection = owner && checkerOf(walk).selection(owner);
+  const selection = owner && getChecker(walk).selection(owner);
   const tags = (selection?.choices ?? [])
     .filter(({ schema }) => schema.value === part?.value)
     .slice(0, MAX_CHOICES)
@@ -78,7 +78,7 @@ export function sampleHeir(
   const owner = isDeclared(discriminator.propertyName, schema)
     ? schemaOfDiscriminator(discriminator)
     : undefined;
-  const selection = owner && checkerOf(walk).selection(owner, MAX_CHOICES);
+  const selection = owner && getChecker(walk).selection(owner, MAX_CHOICES);
   if (selection === undefined || selection.keyword !== undefined) return undefined;
   const { propertyName, choices } = selection;
   for (const { value, schema: choice } of choices) {
@@ -112,7 +112,7 @@ function withTag(value: Record<string, Json>, propertyName: string, tag: string)
 export function inheritingId(view: SchemaView, { views }: SampleWalk): string | undefined {
   if (view.kind !== 'schema' || view.allOf === undefined) return undefined;
   const [schema] = schemasOfView(view);
-  return schema && views.description.idOf(schema.location);
+  return schema && views.description.getId(schema.location);
 }
 
 /** Those of a schema and of all that it inherits from; ids of views are valid only among views of one description. */

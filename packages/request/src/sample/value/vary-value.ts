@@ -43,9 +43,9 @@ function* declaredVariations(
 ): Generator<Json, void, undefined> {
   const views = reachable(schemas, walk);
   if (isObject(value)) {
-    yield* memberVariations(value, membersOf(views, walk), walk, depth);
+    yield* memberVariations(value, getMembers(views, walk), walk, depth);
   } else if (Array.isArray(value)) {
-    const items = itemsOf(views);
+    const items = getItems(views);
     for (const schema of items.slice(0, 8)) {
       const made = walk.sample(schema, depth + 1, undefined);
       if (made !== undefined) yield* [[made], [...value, made]];
@@ -95,7 +95,7 @@ function* otherVariations(
 ): Generator<Json, void, undefined> {
   const views = reachable(schemas, walk);
   if (isObject(value)) {
-    const members = membersOf(views, walk);
+    const members = getMembers(views, walk);
     for (const name of members.keys())
       if (!Object.hasOwn(value, name))
         for (const other of OF_EVERY_TYPE) yield withMember(value, name, other);
@@ -103,7 +103,7 @@ function* otherVariations(
       for (const other of nested(item, members.get(name) ?? [], walk, depth, otherVariations))
         yield withMember(value, name, other);
   } else if (Array.isArray(value)) {
-    yield* changedItems(value, nested(value[0], itemsOf(views), walk, depth, otherVariations));
+    yield* changedItems(value, nested(value[0], getItems(views), walk, depth, otherVariations));
     for (const other of OF_EVERY_TYPE) yield [other];
   }
   yield* OF_EVERY_TYPE;
@@ -143,7 +143,7 @@ function* valuesAround(bounds: SchemaBounds): Generator<Json, void, undefined> {
   if (bounds.multipleOf !== undefined) yield* [bounds.multipleOf, 0, bounds.multipleOf * 1.5];
 }
 
-function itemsOf(views: readonly ObjectSchemaView[]): SchemaView[] {
+function getItems(views: readonly ObjectSchemaView[]): SchemaView[] {
   return views.flatMap((view) => [...(view.prefixItems ?? []), ...(view.items ? [view.items] : [])]);
 }
 
@@ -152,7 +152,7 @@ function withMember(value: JsonObject, name: string, item: Json): JsonObject {
   return Object.fromEntries([...Object.entries(value).filter(([other]) => other !== name), [name, item]]);
 }
 
-function membersOf(views: readonly ObjectSchemaView[], walk: SampleWalk): Map<string, SchemaView[]> {
+function getMembers(views: readonly ObjectSchemaView[], walk: SampleWalk): Map<string, SchemaView[]> {
   const members = new Map<string, SchemaView[]>();
   const add = ({ name, schema }: Pick<PropertyView, 'name' | 'schema'>) => {
     const known = members.get(name);

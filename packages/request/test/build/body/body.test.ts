@@ -12,7 +12,7 @@ function built(content: MediaType[], input: RequestInput, method = 'post') {
   return { bytes: request.body, type, problems, codes: problems.map(({ code }) => code) };
 }
 
-function textOf(type: string, body: RequestValue, fields: Partial<MediaType> = {}): string {
+function getText(type: string, body: RequestValue, fields: Partial<MediaType> = {}): string {
   return new TextDecoder().decode(built([media(type, fields)], { body }).bytes as Uint8Array);
 }
 
@@ -45,11 +45,11 @@ describe('a body', () => {
     ['application/yaml', { a: 1 }, '{\n  "a": 1\n}'],
     ['application/octet-stream', 'as it is', 'as it is'],
   ])('%s of %j', (type, value, want) => {
-    expect(textOf(type, value)).toBe(want);
+    expect(getText(type, value)).toBe(want);
   });
 
   it('of XML follows the schema', () => {
-    expect(textOf('application/xml', { id: 1 }, { schema: handle('pet') })).toBe(
+    expect(getText('application/xml', { id: 1 }, { schema: handle('pet') })).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n<pet><id>1</id></pet>',
     );
   });

@@ -36,7 +36,7 @@ function built({ body, parts = {}, fields = {}, type = 'multipart/form-data' }: 
   return { body: request.body, contentType, problems, codes: problems.map(({ code }) => code) };
 }
 
-const textOf = (given: Given) => new TextDecoder().decode(built(given).body as Uint8Array);
+const getText = (given: Given) => new TextDecoder().decode(built(given).body as Uint8Array);
 const lines = (...all: string[]) => all.map((line) => `${line}\r\n`).join('');
 
 describe('form-data', () => {
@@ -51,7 +51,7 @@ describe('form-data', () => {
     };
     expect(built({ body }).contentType).toBe('multipart/form-data; boundary=b');
     expect(
-      textOf({
+      getText({
         body: { ...body, photo: new Uint8Array([66]) },
         parts: { photo: { fileName: 'me "1".png' } },
       }),
@@ -127,7 +127,7 @@ describe('form-data', () => {
     };
     const body = { addresses: [{ city: 'X' }], image: 'AAEC', tags: ['a b', 'c'], deep: { k: 'v w' } };
     expect(
-      textOf({
+      getText({
         body,
         fields,
         parts: { image: { headers: { 'x-limit': [1, 2] }, contentType: 'image/jpeg' } },
@@ -162,7 +162,7 @@ describe('form-data', () => {
   });
 
   it('has the default types of the standard', () => {
-    const type = (given: Given) => /Content-Type: (.*)/.exec(textOf(given))?.[1]?.trim();
+    const type = (given: Given) => /Content-Type: (.*)/.exec(getText(given))?.[1]?.trim();
     expect(type({ body: { image: 'AAEC' }, fields: { schema: handle('form') } })).toBe(
       'application/octet-stream',
     );
@@ -182,7 +182,7 @@ describe('form-data', () => {
       { code: 'undeclared-media-type', in: 'body', name: 'a' },
       { code: 'invalid-header', in: 'body', name: 'a' },
     ]);
-    expect(textOf({ body: { a: 'x' }, fields, parts })).not.toContain('X-B');
+    expect(getText({ body: { a: 'x' }, fields, parts })).not.toContain('X-B');
   });
 
   it('keeps the order of parts that are given as a list', () => {
@@ -208,7 +208,7 @@ describe('parts by position', () => {
       prefixEncoding: [{ headers: [] }, { headers: [] }],
       itemEncoding: { headers: [], contentType: 'text/css' },
     };
-    expect(textOf({ type: 'multipart/mixed', fields, body: [{ a: 1 }, 'AAEC', 'p{}', 'q{}'] })).toBe(
+    expect(getText({ type: 'multipart/mixed', fields, body: [{ a: 1 }, 'AAEC', 'p{}', 'q{}'] })).toBe(
       lines(
         '--b',
         'Content-Type: application/json',
@@ -249,7 +249,7 @@ describe('parts by position', () => {
       [1, 2],
       [{ a: 1 }, 'plain', new Uint8Array([66])],
     ];
-    expect(textOf({ type: 'multipart/mixed', fields, body, parts })).toBe(
+    expect(getText({ type: 'multipart/mixed', fields, body, parts })).toBe(
       lines(
         '--b',
         'Content-Type: application/json',

@@ -114,7 +114,7 @@ function CapturedRequests({ requests }: { requests: readonly Json[] }) {
   return (
     <ul class="ws-rows">
       {requests.slice(0, MAX_SHOWN).map((request, index) => {
-        const { method, url } = headOf(request);
+        const { method, url } = getHead(request);
         return (
           <li key={index}>
             <button
@@ -141,7 +141,7 @@ function CapturedRequests({ requests }: { requests: readonly Json[] }) {
   );
 }
 
-function headOf(request: Json): { method: string; url: string } {
+function getHead(request: Json): { method: string; url: string } {
   if (typeof request !== 'object' || request === null || Array.isArray(request))
     return { method: '', url: '' };
   const { method, url } = request;

@@ -15,7 +15,7 @@ export interface Command {
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Keys of an event as commands write them: `Mod+Shift+P`. */
-export function keysOf(event: KeyboardEvent): string {
+export function getKeys(event: KeyboardEvent): string {
   const parts: string[] = [];
   if (IS_MAC ? event.metaKey : event.ctrlKey) parts.push('Mod');
   if (event.altKey) parts.push('Alt');

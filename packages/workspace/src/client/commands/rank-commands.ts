@@ -21,7 +21,7 @@ export function rankCommands<T extends Searchable>(
     const title = command.title.toLowerCase();
     const text = `${title} ${command.detail?.toLowerCase() ?? ''}`;
     if (!words.every((word) => text.includes(word))) continue;
-    ranked.push([rankOf(title, words.join(' '), first), command]);
+    ranked.push([getRank(title, words.join(' '), first), command]);
   }
   return ranked
     .sort(([a], [b]) => a - b)
@@ -29,7 +29,7 @@ export function rankCommands<T extends Searchable>(
     .map(([, command]) => command);
 }
 
-function rankOf(title: string, query: string, first: string): number {
+function getRank(title: string, query: string, first: string): number {
   if (title === query) return 0;
   if (title.startsWith(first)) return 1;
   return new RegExp(`\\b${escapePattern(first)}`).test(title) ? 2 : 3;

@@ -26,7 +26,7 @@ const EMPTY: Row = { name: '', value: '', isSecret: false, isKept: false };
 /** One environment's name, variables and secrets. */
 export function EnvironmentForm({ environment, onSaved, onRemove }: EnvironmentFormProps) {
   const [name, setName] = useState(environment?.name ?? '');
-  const [rows, setRows] = useState<Row[]>(() => [...rowsOf(environment), EMPTY]);
+  const [rows, setRows] = useState<Row[]>(() => [...getRows(environment), EMPTY]);
   /** Secrets cannot be restored: they are deleted by a second click. */
   const [isSure, setSure] = useState(false);
   const set = (index: number, change: Partial<Row>) => {
@@ -112,7 +112,7 @@ export function EnvironmentForm({ environment, onSaved, onRemove }: EnvironmentF
   );
 }
 
-function rowsOf(environment: Environment | undefined): Row[] {
+function getRows(environment: Environment | undefined): Row[] {
   return [
     ...Object.entries(environment?.variables ?? {}).map(([name, value]) => ({ ...EMPTY, name, value })),
     ...(environment?.secrets ?? []).map((name) => ({ name, value: '', isSecret: true, isKept: true })),

@@ -21,7 +21,7 @@ export function DocsPane() {
   useEffect(() => {
     if (source === undefined) return;
     let isCurrent = true;
-    call('docsPage', requestOf(source, operation, schema, chosen)).then(
+    call('docsPage', getRequest(source, operation, schema, chosen)).then(
       (answer) => {
         if (!isCurrent) return;
         setPage(answer);
@@ -58,7 +58,7 @@ export function DocsPane() {
   );
 }
 
-function requestOf(
+function getRequest(
   source: string,
   operation: string | undefined,
   schema: string | undefined,

@@ -11,7 +11,7 @@ import { notify, notifyError } from '../state/notices.ts';
 import { connection, sourceAt } from '../state/source-state.ts';
 import { readText } from '../state/text-prefetch.ts';
 import { hashText, WINDOW_ID } from '../state/window-key.ts';
-import { editorExtensions, languageOf } from './editor-extensions.ts';
+import { editorExtensions, getLanguage } from './editor-extensions.ts';
 import { editorFile } from './files/editor-file.ts';
 import { FileSync } from './files/file-sync.ts';
 import { changeReadOnly, initialState, keptState } from './files/open-file.ts';
@@ -73,7 +73,7 @@ export class CodeEditor {
       this.#show(known);
       return undefined;
     }
-    const [{ text, copies }, grammar] = await Promise.all([this.#read(path), languageOf(language)]);
+    const [{ text, copies }, grammar] = await Promise.all([this.#read(path), getLanguage(language)]);
     setDirty(path, text.isDirty);
     const holder: { file?: OpenFile } = {};
     const source = () => this.#source;
@@ -101,7 +101,7 @@ export class CodeEditor {
     const guard = new TextGuard({
       path,
       sync,
-      text: () => (holder.file ? this.#textOf(holder.file) : text.text),
+      text: () => (holder.file ? this.#getText(holder.file) : text.text),
       state: text,
     });
     if (connection.value === 'lost') void sync.pause();
@@ -190,14 +190,14 @@ export class CodeEditor {
 
   async resume(): Promise<void> {
     for (const file of this.#files.values())
-      await resumeFile({ ...file, source: this.#source, text: () => this.#textOf(file) });
+      await resumeFile({ ...file, source: this.#source, text: () => this.#getText(file) });
   }
 
   /** Files whose text the server has not stored. */
   unsentTexts(): { path: string; text: string }[] {
     return [...this.#files.values()]
       .filter(({ guard }) => !guard.isSafe)
-      .map((file) => ({ path: file.path, text: this.#textOf(file) }));
+      .map((file) => ({ path: file.path, text: this.#getText(file) }));
   }
 
   /** Stores in the browser what the server has not stored. */
@@ -239,7 +239,7 @@ export class CodeEditor {
     return sourceAt(this.#entry);
   }
 
-  #textOf(file: OpenFile): string {
+  #getText(file: OpenFile): string {
     const { doc } = file === this.#current ? this.view.state : file.state;
     return doc.sliceString(0, undefined, '\n');
   }

@@ -100,7 +100,7 @@ function foldMarker(isOpen: boolean): HTMLElement {
 }
 
 /** Loads the grammar of a language when a file of it is opened. */
-export async function languageOf(language: 'yaml' | 'json'): Promise<Extension> {
+export async function getLanguage(language: 'yaml' | 'json'): Promise<Extension> {
   if (language === 'json') return (await import('@codemirror/lang-json')).json();
   return [(await import('@codemirror/lang-yaml')).yaml(), yamlEnter];
 }

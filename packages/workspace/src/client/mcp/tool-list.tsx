@@ -150,7 +150,7 @@ function ToolForm({ tool }: { tool: McpTool }) {
     setRunning(true);
     try {
       await keepEntered();
-      const request = { source: sourceId.value, tool: tool.name, arguments: objectOf(values) };
+      const request = { source: sourceId.value, tool: tool.name, arguments: getObject(values) };
       setAnswer(await call('callTool', request));
     } catch (error) {
       notifyError(error);
@@ -194,6 +194,6 @@ function ToolForm({ tool }: { tool: McpTool }) {
   );
 }
 
-function objectOf(value: Json): JsonObject {
+function getObject(value: Json): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }

@@ -71,14 +71,14 @@ interface TypedTextProps {
 
 /** A text that becomes a value when it is left: an edit for each key would be a step of undo for each key. */
 function TypedText({ id, input, value, onChange }: TypedTextProps) {
-  const [text, setText] = useState(() => textOf(input, value));
+  const [text, setText] = useState(() => getText(input, value));
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    setText(textOf(input, value));
+    setText(getText(input, value));
     setProblem(undefined);
   }, [input, JSON.stringify(value)]);
   const commit = () => {
-    if (text === textOf(input, value)) return;
+    if (text === getText(input, value)) return;
     const read = parseValue(input, text);
     setProblem(read.problem);
     if (read.problem === undefined && read.value !== undefined) onChange(read.value);
@@ -119,7 +119,7 @@ function TypedText({ id, input, value, onChange }: TypedTextProps) {
   );
 }
 
-function textOf(input: NodeField['input'], value: Json | undefined): string {
+function getText(input: NodeField['input'], value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   if (input === 'words' && Array.isArray(value)) return value.join(', ');
   if (input === 'json') return JSON.stringify(value, null, 2);

@@ -7,7 +7,7 @@ import { formPlace, opened } from '../state/source-state.ts';
 const TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object'];
 const REFERENCE = '#/components/schemas/';
 
-function schemaOf(type: string): Json {
+function getSchema(type: string): Json {
   if (type.startsWith('#')) return { $ref: type };
   return type === 'array' ? { type, items: { type: 'string' } } : { type };
 }
@@ -68,7 +68,7 @@ export function PropertyTable({ form }: { form: NodeForm }) {
                 value={field.property?.type}
                 onChange={(event) =>
                   void editStructure(
-                    { kind: 'set', place: field, value: schemaOf(event.currentTarget.value) },
+                    { kind: 'set', place: field, value: getSchema(event.currentTarget.value) },
                     false,
                   )
                 }
@@ -150,7 +150,7 @@ export function AddProperty({ form }: { form: NodeForm }) {
         event.preventDefault();
         if (name === '') return;
         void editStructure(
-          { kind: 'add-member', place: form.place, name, value: schemaOf(type) },
+          { kind: 'add-member', place: form.place, name, value: getSchema(type) },
           false,
         ).then((isAdded) => isAdded && setName(''));
       }}

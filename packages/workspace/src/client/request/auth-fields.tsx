@@ -60,7 +60,7 @@ function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
   return (
     <fieldset class="ws-scheme">
       <legend>
-        <code>{name}</code> <span class="ws-quiet">{kindOf(scheme)}</span>
+        <code>{name}</code> <span class="ws-quiet">{getKind(scheme)}</span>
       </legend>
       {description && (
         <p class="ws-quiet">
@@ -155,7 +155,7 @@ function CertificateFields({ value, onChange }: CertificateFieldsProps) {
   );
 }
 
-function kindOf({ type, scheme, in: place }: FormSecurityScheme): string {
+function getKind({ type, scheme, in: place }: FormSecurityScheme): string {
   if (type === 'http')
     return scheme?.toLowerCase() === 'basic' ? 'user name and password' : `${scheme ?? 'HTTP'} token`;
   if (type === 'apiKey') return `API key in ${place ?? 'header'}`;

@@ -177,7 +177,7 @@ function FileFields({ media, files, onChange }: FileFieldsProps) {
     }
     const part = {
       fileName: file.name,
-      base64: await base64Of(file),
+      base64: await getBase64(file),
       ...(file.type ? { contentType: file.type } : {}),
     };
     onChange({ ...files, [name]: part });
@@ -237,7 +237,7 @@ function isRecord(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function base64Of(file: File): Promise<string> {
+function getBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));

@@ -35,7 +35,7 @@ export async function sendRequest(): Promise<void> {
     isRunning: true,
     messages: [],
     declared: new Set(),
-    ...previousOf(before),
+    ...getPrevious(before),
   }));
   try {
     await editor.value?.flush();
@@ -59,7 +59,7 @@ export async function sendRequest(): Promise<void> {
 }
 
 /** The last reply, which the next one is compared with. */
-function previousOf(before: SentCall | undefined): Pick<SentCall, 'previous'> {
+function getPrevious(before: SentCall | undefined): Pick<SentCall, 'previous'> {
   const body = before?.answer?.exchange?.response?.body ?? before?.previous;
   return body ? { previous: body } : {};
 }

@@ -141,7 +141,7 @@ function GrantFields({ scheme, needed, known }: TokenFieldsProps & { known: Call
           disabled={isRunning || clientId.trim() === ''}
           onClick={() => void request()}
         >
-          {isSignIn ? `Sign in at ${hostOf(grant)}` : `Get a token from ${hostOf(grant)}`}
+          {isSignIn ? `Sign in at ${getHost(grant)}` : `Get a token from ${getHost(grant)}`}
         </button>
         {isRunning && (
           <button type="button" class="ws-button" onClick={() => cancel(running.current)}>
@@ -161,7 +161,7 @@ function cancel(id: string | undefined): void {
   if (id !== undefined) void call('cancelToken', { id }).catch(notifyError);
 }
 
-function hostOf({ server }: TokenGrantView): string {
+function getHost({ server }: TokenGrantView): string {
   return URL.parse(server)?.host ?? server;
 }
 

@@ -17,7 +17,7 @@ interface WithheldSecretsProps {
 export function WithheldSecrets({ what, withheld, action, onAllowed }: WithheldSecretsProps) {
   const names = unique(withheld.map(({ name }) => name));
   const origins = unique(withheld.map(({ origin }) => origin));
-  const known = unique(withheld.flatMap(originsOf));
+  const known = unique(withheld.flatMap(getOrigins));
   const allow = async () => {
     const source = sourceId.value;
     if (source === undefined) return;
@@ -50,7 +50,7 @@ export function WithheldSecrets({ what, withheld, action, onAllowed }: WithheldS
   );
 }
 
-function originsOf({ kind, name }: WithheldSecret): readonly string[] {
+function getOrigins({ kind, name }: WithheldSecret): readonly string[] {
   return kind === 'credential' ? (environments.value?.current.credentials[name]?.origins ?? []) : [];
 }
 

@@ -70,8 +70,8 @@ function Finding({ finding, isDeclared, onDeclare }: FindingProps) {
   return (
     <>
       <div class="ws-line">
-        <strong class={severity === 'error' ? 'ws-error' : 'ws-warning'}>{wordsOf(kind)}</strong>
-        <code class="ws-quiet">{whereOf(part, name, instance)}</code>
+        <strong class={severity === 'error' ? 'ws-error' : 'ws-warning'}>{getWords(kind)}</strong>
+        <code class="ws-quiet">{getWhere(part, name, instance)}</code>
         {place && (
           <button
             type="button"
@@ -103,12 +103,12 @@ function Finding({ finding, isDeclared, onDeclare }: FindingProps) {
 }
 
 /** `undeclared-property` is `Undeclared property`. */
-function wordsOf(kind: string): string {
+function getWords(kind: string): string {
   const words = kind.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function whereOf(part: string, name: string | undefined, instance: string): string {
+function getWhere(part: string, name: string | undefined, instance: string): string {
   const place = name === undefined ? part : `${part} ${name}`;
   return instance === '' ? place : `${place} ${instance}`;
 }

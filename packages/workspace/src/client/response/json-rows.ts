@@ -34,12 +34,12 @@ export function jsonRows(value: Json, toggled: ReadonlySet<string>): JsonRow[] {
         : [];
     const isExpandable = children.length > 0;
     const isExpanded = isExpandable && level <= OPEN_LEVELS !== toggled.has(id);
-    const preview = previewOf(one);
+    const preview = getPreview(one);
     rows.push({
       id,
       key,
       preview,
-      type: typeOf(one),
+      type: getType(one),
       level,
       isExpandable,
       isExpanded,
@@ -67,13 +67,13 @@ export function valueOfRow(root: Json, id: string): Json | undefined {
   return value;
 }
 
-function typeOf(value: Json): JsonRow['type'] {
+function getType(value: Json): JsonRow['type'] {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return typeof value as 'object' | 'string' | 'number' | 'boolean';
 }
 
-function previewOf(value: Json): string {
+function getPreview(value: Json): string {
   if (Array.isArray(value)) return value.length === 1 ? '[1 item]' : `[${value.length} items]`;
   if (typeof value === 'object' && value !== null) {
     const names = Object.keys(value);

@@ -10,7 +10,7 @@ interface ReplyComparisonProps {
 /** The body of the last reply and that of this one beside each other. */
 export function ReplyComparison({ before, after }: ReplyComparisonProps) {
   const host = useRef<HTMLDivElement>(null);
-  const [first, second] = [textOf(before), textOf(after)];
+  const [first, second] = [getText(before), getText(after)];
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
@@ -30,7 +30,7 @@ export function ReplyComparison({ before, after }: ReplyComparisonProps) {
   return <div class="ws-compare-reply" ref={host} />;
 }
 
-function textOf(body: BodyView | undefined): string {
+function getText(body: BodyView | undefined): string {
   if (body?.value !== undefined) return JSON.stringify(body.value, null, 2);
   return body?.encoding === 'text' ? body.content : '';
 }

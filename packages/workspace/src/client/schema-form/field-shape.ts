@@ -65,7 +65,7 @@ export function fieldShape(schema: JsonObject, root: JsonObject): FieldShape {
   if (alternatives && !isObject(schema.properties)) {
     const variants = alternatives.map((part, index) => {
       const resolved = resolveSchema(part, root);
-      return { title: titleOf(part, resolved, index), schema: resolved };
+      return { title: getTitle(part, resolved, index), schema: resolved };
     });
     const [only, ...others] = variants.filter(({ schema: one }) => one.type !== 'null');
     return only && others.length === 0 ? fieldShape(only.schema, root) : { kind: 'variants', variants };
@@ -99,7 +99,7 @@ function typeList({ type }: JsonObject): Json[] {
   return Array.isArray(type) ? type : type === undefined ? [] : [type];
 }
 
-function titleOf(part: Json, resolved: JsonObject, index: number): string {
+function getTitle(part: Json, resolved: JsonObject, index: number): string {
   if (typeof resolved.title === 'string') return resolved.title;
   const name = isObject(part) && typeof part.$ref === 'string' ? part.$ref.split('/').at(-1) : undefined;
   return name ?? (typeof resolved.type === 'string' ? resolved.type : `Variant ${index + 1}`);

@@ -12,11 +12,11 @@ interface JsonInputProps {
 
 /** A value as JSON text. Text that does not parse stays as it was typed, with a message. */
 export function JsonInput({ id, label, value, onChange, rows = 4 }: JsonInputProps) {
-  const [typed, setTyped] = useState(() => textOf(value));
-  const problem = problemOf(typed);
+  const [typed, setTyped] = useState(() => getText(value));
+  const problem = getProblem(typed);
   useEffect(() => {
     // Changed from outside: by the form, or another example.
-    if (textOf(value) !== normalized(typed)) setTyped(textOf(value));
+    if (getText(value) !== normalized(typed)) setTyped(getText(value));
   }, [value]);
   return (
     <>
@@ -31,7 +31,7 @@ export function JsonInput({ id, label, value, onChange, rows = 4 }: JsonInputPro
         onInput={(event) => {
           const next = event.currentTarget.value;
           setTyped(next);
-          onChange(problemOf(next) === undefined ? (JSON.parse(next) as Json) : next);
+          onChange(getProblem(next) === undefined ? (JSON.parse(next) as Json) : next);
         }}
       />
       {problem !== undefined && typed !== '' && <p class="ws-quiet ws-warning">{problem}</p>}
@@ -39,16 +39,18 @@ export function JsonInput({ id, label, value, onChange, rows = 4 }: JsonInputPro
   );
 }
 
-function textOf(value: Json | undefined): string {
+function getText(value: Json | undefined): string {
   if (value === undefined) return '';
-  return typeof value === 'string' && problemOf(value) !== undefined ? value : JSON.stringify(value, null, 2);
+  return typeof value === 'string' && getProblem(value) !== undefined
+    ? value
+    : JSON.stringify(value, null, 2);
 }
 
 function normalized(typed: string): string {
-  return problemOf(typed) === undefined ? JSON.stringify(JSON.parse(typed), null, 2) : typed;
+  return getProblem(typed) === undefined ? JSON.stringify(JSON.parse(typed), null, 2) : typed;
 }
 
-function problemOf(text: string): string | undefined {
+function getProblem(text: string): string | undefined {
   try {
     JSON.parse(text);
     return undefined;

@@ -34,7 +34,7 @@ export function holdWindowLock(): void {
 
 /** Stores the text of a file of this window, or reports in `unsentFiles` that the browser refused. */
 export function storeCopy(copy: Omit<LocalCopy, 'window' | 'savedAt'>): void {
-  const key = keyOf(WINDOW_ID, copy.path);
+  const key = getKey(WINDOW_ID, copy.path);
   const value = JSON.stringify({ ...copy, window: WINDOW_ID, savedAt: Date.now() } satisfies LocalCopy);
   let state: 'stored' | 'refused' = 'refused';
   try {
@@ -55,7 +55,7 @@ export function storeCopy(copy: Omit<LocalCopy, 'window' | 'savedAt'>): void {
 export function keepFound(copy: Omit<LocalCopy, 'window' | 'savedAt'>): void {
   const found: LocalCopy = { ...copy, window: crypto.randomUUID(), savedAt: Date.now() };
   try {
-    localStorage.setItem(keyOf(found.window, found.path), JSON.stringify(found));
+    localStorage.setItem(getKey(found.window, found.path), JSON.stringify(found));
   } catch {
     found.isUnstored = true;
   }
@@ -64,22 +64,22 @@ export function keepFound(copy: Omit<LocalCopy, 'window' | 'savedAt'>): void {
 
 /** Adds copies of windows that are closed to those that the user decides about. */
 export function addFound(copies: readonly LocalCopy[]): void {
-  const known = new Set(foundCopies.value.map(({ window, path }) => keyOf(window, path)));
-  const added = copies.filter(({ window, path }) => !known.has(keyOf(window, path)));
+  const known = new Set(foundCopies.value.map(({ window, path }) => getKey(window, path)));
+  const added = copies.filter(({ window, path }) => !known.has(getKey(window, path)));
   if (added.length > 0) foundCopies.value = [...foundCopies.value, ...added];
 }
 
 /** The server has stored the text of a file of this window. */
 export function removeOwnCopy(path: string): void {
   if (!unsentFiles.value.has(path)) return;
-  remove(keyOf(WINDOW_ID, path));
+  remove(getKey(WINDOW_ID, path));
   const next = new Map(unsentFiles.value);
   next.delete(path);
   unsentFiles.value = next;
 }
 
 export function removeCopy({ window, path }: LocalCopy): void {
-  remove(keyOf(window, path));
+  remove(getKey(window, path));
   foundCopies.value = foundCopies.value.filter((one) => one.window !== window || one.path !== path);
 }
 
@@ -119,7 +119,7 @@ function remove(key: string): void {
   }
 }
 
-function keyOf(window: string, path: string): string {
+function getKey(window: string, path: string): string {
   return `${PREFIX}${window}:${path}`;
 }
 

@@ -42,10 +42,10 @@ export function outlineRows(outline: Outline, { grouping, filter, closed }: Outl
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const rows: OutlineRow[] = [];
-  const groups = groupsOf(outline, grouping);
+  const groups = getGroups(outline, grouping);
   for (const [index, group] of groups.entries()) {
     const found =
-      words.length === 0 ? group.rows : group.rows.filter((row) => matches(`${group.title} ${textOf(row)}`));
+      words.length === 0 ? group.rows : group.rows.filter((row) => matches(`${group.title} ${getText(row)}`));
     if (found.length === 0 && words.length > 0) continue;
     const isExpanded = words.length > 0 || !closed.has(group.id);
     const errors = found.reduce((sum, row) => sum + row.errors, 0);
@@ -71,7 +71,7 @@ export function outlineRows(outline: Outline, { grouping, filter, closed }: Outl
   return rows;
 }
 
-function groupsOf(outline: Outline, grouping: OutlineOptions['grouping']): Group[] {
+function getGroups(outline: Outline, grouping: OutlineOptions['grouping']): Group[] {
   const general = [
     placeRow(outline.info, 'Info'),
     ...outline.servers.map((server) => placeRow(server, server.name)),
@@ -90,7 +90,7 @@ function groupsOf(outline: Outline, grouping: OutlineOptions['grouping']): Group
   for (const { kind, components } of outline.components) {
     groups.push({
       id: `components-${kind}`,
-      title: titleOf(kind),
+      title: getTitle(kind),
       componentKind: kind,
       rows: components.map((component) => componentRow(component, kind, outline.info.file)),
     });
@@ -162,12 +162,12 @@ function leaf({ file, pointer, problems }: OutlineNode, id: string, title: strin
 }
 
 /** Text that a filter searches. */
-function textOf({ title, operation }: Row): string {
+function getText({ title, operation }: Row): string {
   return operation ? `${operation.method} ${operation.path} ${title} ${operation.operationId ?? ''}` : title;
 }
 
 /** `securitySchemes` is `Security schemes`. */
-function titleOf(kind: string): string {
+function getTitle(kind: string): string {
   const words = kind.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -33,7 +33,7 @@ export function TreeView<Row extends TreeRow>(props: TreeViewProps<Row>) {
     props.onSelect(row);
   };
 
-  const parentOf = (from: number) => {
+  const getParent = (from: number) => {
     const level = rows[from]?.level ?? 1;
     for (let at = from - 1; at >= 0; at -= 1) if ((rows[at]?.level ?? 1) < level) return at;
     return from;
@@ -57,7 +57,7 @@ export function TreeView<Row extends TreeRow>(props: TreeViewProps<Row>) {
       else props.onToggle(row);
     } else if (event.key === 'ArrowLeft' && !event.altKey) {
       if (row.isExpandable && row.isExpanded) props.onToggle(row);
-      else moveTo(parentOf(index));
+      else moveTo(getParent(index));
     } else if (event.key === 'Enter') (props.onActivate ?? props.onToggle)(row);
     else if (event.key === ' ' && row.isExpandable) props.onToggle(row);
     else {

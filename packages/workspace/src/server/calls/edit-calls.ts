@@ -68,14 +68,14 @@ async function makeEdit<Name extends EditCall>(
     });
     if (request.isPreview === true) return { files: changed, usages };
     workspace.broadcastState(source);
-    const place = edit.place && (await placeOf(edit.place, changed, source, workspace));
+    const place = edit.place && (await getPlace(edit.place, changed, source, workspace));
     return { files: changed, usages, ...(place && { place }) };
   }
   throw new CallError('refused', 'The text changed while the edit was made.', 'Try again.');
 }
 
 /** Where the result of an edit is: the one change of a text, or what the engine finds in the text that it reads again. */
-async function placeOf(
+async function getPlace(
   place: NodePlace,
   changed: readonly ChangedFile[],
   source: OpenSource,

@@ -26,7 +26,7 @@ import type {
 import type { Problem } from '../../protocol/problems.ts';
 import { CallError } from '../call-error.ts';
 import { editFiles, refused } from '../edits/edit-files.ts';
-import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
+import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
 import type { LoadedState } from '../engine/loaded-state.ts';
 import { TextPlaces } from '../engine/text-places.ts';
 import { withoutLineEnds } from '../texts/line-ends.ts';
@@ -49,20 +49,20 @@ export function captureHandlers(): EngineHandlers<'convertCaptures' | 'acceptDif
   let count = 0;
   return {
     async convertCaptures({ text, fileName = 'captures', kind: given, into }, context) {
-      const recording = await recordingOf(text, fileName, { given, context });
+      const recording = await getRecording(text, fileName, { given, context });
       const converted = await convertRecordings([recording], OPTIONS);
       const { result, diagnostics } = converted;
       const response: ConvertCapturesResponse = {
         kind: recording.kind.id,
         requests: requestViews((result?.requests ?? []).slice(0, MAX_REQUESTS)),
-        problems: diagnostics.map(problemOf),
+        problems: diagnostics.map(getProblem),
         ...(result && { document: toYaml(result, { locate: converted.locate }) }),
         operationCount: result?.origins.length ?? 0,
       };
       if (into === undefined || result === undefined) return response;
       count += 1;
       const id = `comparison-${count}`;
-      const state = await sourceOf(context, into).read();
+      const state = await getSource(context, into).read();
       const { comparison, shown } = compare(id, state, { converted, cwd: context.cwd });
       comparisons.set(id, { requests: result.requests, shown });
       const [oldest] = comparisons.keys();
@@ -77,7 +77,7 @@ export function captureHandlers(): EngineHandlers<'convertCaptures' | 'acceptDif
           'The result of the comparison is no longer stored.',
           'Compare again.',
         );
-      const state = await sourceOf(context, source).read();
+      const state = await getSource(context, source).read();
       if (state.now === undefined) return refused('The text cannot be read.', 'Fix its syntax first.');
       const { description } = state.now;
       const wanted = new Set(chosen.flatMap((index) => kept.shown[index] ?? []));
@@ -88,7 +88,7 @@ export function captureHandlers(): EngineHandlers<'convertCaptures' | 'acceptDif
     },
     async convertSource({ source }, context) {
       const { result, locate } = await convertRecordings(
-        [await sourceOf(context, source).recording()],
+        [await getSource(context, source).recording()],
         OPTIONS,
       );
       return result ? { document: toYaml(result, { locate }) } : null;
@@ -96,7 +96,7 @@ export function captureHandlers(): EngineHandlers<'convertCaptures' | 'acceptDif
   };
 }
 
-async function recordingOf(
+async function getRecording(
   text: string,
   name: string,
   { given, context }: { given: string | undefined; context: EngineContext },
@@ -179,12 +179,12 @@ function differenceView(
     line,
     column,
     ...(unsettled !== undefined && { unsettled }),
-    preview: previewOf(difference, state),
+    preview: getPreview(difference, state),
   };
 }
 
 /** The lines that accepting it alone would change. */
-function previewOf({ edits }: Difference, { now, texts }: LoadedState): string[] {
+function getPreview({ edits }: Difference, { now, texts }: LoadedState): string[] {
   if (now === undefined || edits.length === 0) return [];
   return editDescription(now.description, edits, { isCompact: true }).files.flatMap(({ path, text }) =>
     differenceLines(texts.get(path) ?? '', withoutLineEnds(text)),
@@ -195,7 +195,7 @@ function differenceKey({ kind, method, path, message, place }: Difference): stri
   return JSON.stringify([kind, method, path, message, place.file]);
 }
 
-function problemOf({ code, severity, message, help, span, count = 1 }: Diagnostic): Problem {
+function getProblem({ code, severity, message, help, span, count = 1 }: Diagnostic): Problem {
   return {
     code,
     severity,
@@ -214,14 +214,14 @@ function problemOf({ code, severity, message, help, span, count = 1 }: Diagnosti
 /** Recorded requests without their credentials; what one of them shows is masked in all. */
 function requestViews(requests: readonly NormalizedRequest[]): Json[] {
   const mask = new SecretMask();
-  const exchanges = requests.map(exchangeOf);
+  const exchanges = requests.map(getExchange);
   for (const exchange of exchanges) mask.learn(exchange);
   return requests.map((request, index) =>
     requestView(request, mask.exchange(exchanges[index] as Exchange), mask),
   );
 }
 
-function exchangeOf({ method, url, headers, body }: NormalizedRequest): Exchange {
+function getExchange({ method, url, headers, body }: NormalizedRequest): Exchange {
   return {
     protocol: 'http',
     operation: '',

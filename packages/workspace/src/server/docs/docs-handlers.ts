@@ -1,7 +1,7 @@
 import type { PageInfo } from '@curlew/reference';
 import { CallError } from '../call-error.ts';
 import { type DescriptionState, DOCS_BASE } from '../engine/description-state.ts';
-import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
+import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
 import { pageDocument } from './page-document.ts';
 
 export const docsHandlers: EngineHandlers<'docsPage' | 'docsHtml'> = {
@@ -43,7 +43,7 @@ async function lastState(
   source: string,
   context: EngineContext,
 ): Promise<{ state: DescriptionState; isOutdated: boolean }> {
-  const { now, last } = await sourceOf(context, source).read();
+  const { now, last } = await getSource(context, source).read();
   if (last === undefined)
     throw new CallError('unusable', 'The description cannot be read.', 'Fix its syntax first.');
   return { state: last, isOutdated: now === undefined };

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { PageView } from '@curlew/reference';
 import { escapeText, html } from '@curlew/reference/html';
 import { drawPageArticle } from '@curlew/reference/sections';
-import { type Words, wordsOf } from '@curlew/reference/words';
+import { getWords, type Words } from '@curlew/reference/words';
 
 /** The window is in English. */
-const WORDS: Words = wordsOf('en');
+const WORDS: Words = getWords('en');
 
 /**
  * A page of the reference without the frame of a site: the window has its own navigation, and the frame that shows the page

@@ -1,12 +1,12 @@
 import { formatText } from '@curlew/openapi/internal';
 import type { StructureEdit } from '../../protocol/structure.ts';
 import { CallError } from '../call-error.ts';
-import { type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
+import { type EngineHandlers, getSource } from '../engine/engine-context.ts';
 import type { EngineEdit } from '../engine/engine-messages.ts';
 import type { LoadedState } from '../engine/loaded-state.ts';
 import { TextPlaces } from '../engine/text-places.ts';
 import { findFixes } from '../fixes/find-fixes.ts';
-import { referencesTo, usageOf } from '../language/usages.ts';
+import { getUsage, referencesTo } from '../language/usages.ts';
 import { withoutLineEnds } from '../texts/line-ends.ts';
 import { editFiles, refused } from './edit-files.ts';
 import { moveMember } from './move-member.ts';
@@ -23,17 +23,17 @@ import {
 
 export const editHandlers: EngineHandlers<'editStructure' | 'applyFix' | 'readNode'> = {
   async readNode({ source, place }, context) {
-    return { form: nodeForm(await sourceOf(context, source).lastUsable(), place) ?? null };
+    return { form: nodeForm(await getSource(context, source).lastUsable(), place) ?? null };
   },
   async editStructure({ source, edit }, context) {
-    const engine = sourceOf(context, source);
+    const engine = getSource(context, source);
     if (engine.isRecorded)
       throw new CallError('refused', 'Recorded requests cannot be edited. Convert them to a description.');
     const state = await engine.read();
     return makeEdit(edit, state, new TextPlaces(state, context.cwd));
   },
   async applyFix({ source, fix }, context) {
-    const state = await sourceOf(context, source).checked();
+    const state = await getSource(context, source).checked();
     const [, index, which] = /^(\d+)\.(\d+)$/.exec(fix) ?? [];
     const diagnostic = state.source.diagnostics[Number(index)];
     const file = diagnostic?.span && new TextPlaces(state, context.cwd).path(diagnostic.span.file);
@@ -50,10 +50,10 @@ export const editHandlers: EngineHandlers<'editStructure' | 'applyFix' | 'readNo
 async function makeEdit(edit: StructureEdit, state: LoadedState, places: TextPlaces): Promise<EngineEdit> {
   const { now } = state;
   if (now === undefined) return refused('The text cannot be read.', 'Fix its syntax first.');
-  const usagesOf = (place: { file: string; pointer: string }) =>
+  const getUsages = (place: { file: string; pointer: string }) =>
     referencesTo(now, place)
       .filter(({ file, pointer }) => file !== place.file || !pointer.startsWith(`${place.pointer}/`))
-      .map((reference) => usageOf(reference, now, places));
+      .map((reference) => getUsage(reference, now, places));
   switch (edit.kind) {
     case 'add-operation':
       return planned(addOperation(now, edit), state);
@@ -69,13 +69,13 @@ async function makeEdit(edit: StructureEdit, state: LoadedState, places: TextPla
     case 'set':
       return editFiles(state, [{ op: 'set', ...edit.place, value: edit.value }], { place: edit.place });
     case 'remove':
-      return editFiles(state, [{ op: 'remove', ...edit.place }], { usages: usagesOf(edit.place) });
+      return editFiles(state, [{ op: 'remove', ...edit.place }], { usages: getUsages(edit.place) });
     case 'move':
       return moveMember(state, edit.place, edit.before);
     case 'format':
       return formatFile(state, edit.file);
     case 'rename': {
-      const usages = usagesOf(edit.place);
+      const usages = getUsages(edit.place);
       return { ...planned(rename(now, edit.place, edit.name), state), usages };
     }
     default:

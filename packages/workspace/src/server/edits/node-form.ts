@@ -28,19 +28,19 @@ export function nodeForm(state: DescriptionState, asked: NodePlace): NodeForm | 
       const { file, pointer } = target?.location ?? location;
       const value = target?.value ?? written.value;
       if (typeof value !== 'object' || value === null) return undefined;
-      const form = formOf(state, { file, pointer }, value);
+      const form = getForm(state, { file, pointer }, value);
       return target && typeof reference === 'string' ? { ...form, reference } : form;
     }
     if (keys.length === 0) return undefined;
   }
 }
 
-function formOf(state: DescriptionState, place: NodePlace, value: JsonObject | Json[]): NodeForm {
+function getForm(state: DescriptionState, place: NodePlace, value: JsonObject | Json[]): NodeForm {
   const keys = parsePointer(place.pointer) ?? [];
   const { kind } = kindAt(state, place.file, keys);
-  const type = compoundOf(kind, value);
+  const type = getCompound(kind, value);
   const names = Object.keys(value).slice(0, MAX_FIELDS);
-  const fields = names.map((name) => fieldOf(state, { place, keys, name }, value[name as never] as Json));
+  const fields = names.map((name) => getField(state, { place, keys, name }, value[name as never] as Json));
   const missing = type?.is === 'object' ? missingFields(state, place.file, type.nodeType, value) : [];
   const isSchema = type?.is === 'object' && type.nodeType === 'Schema';
   const isProperties = keys.at(-1) === 'properties' && type?.is === 'map';
@@ -51,7 +51,7 @@ function formOf(state: DescriptionState, place: NodePlace, value: JsonObject | J
   return {
     place,
     title: type?.is === 'object' ? nodeTypeInWords(type.nodeType) : (keys.at(-1) ?? ''),
-    trail: trailOf(place.file, keys),
+    trail: getTrail(place.file, keys),
     kind: Array.isArray(value) ? 'list' : isSchema ? 'schema' : type?.is === 'object' ? 'object' : 'map',
     fields: isProperties ? fields.map((field) => withProperty(state, place, field)) : fields,
     missing,
@@ -64,12 +64,12 @@ function isNamed({ description }: DescriptionState, file: string, kind: Kind | u
 }
 
 /** The kind of the value among those of a union. */
-function compoundOf(kind: Kind, value: Json): Kind | undefined {
+function getCompound(kind: Kind, value: Json): Kind | undefined {
   if (kind.is !== 'union') return kind;
   return kind.of.find(({ is }) => (Array.isArray(value) ? is === 'array' : is === 'object' || is === 'map'));
 }
 
-function trailOf(file: string, keys: readonly string[]): NodeForm['trail'] {
+function getTrail(file: string, keys: readonly string[]): NodeForm['trail'] {
   return keys.map((name, at) => ({
     name,
     file,
@@ -87,24 +87,24 @@ interface Member {
   name: string;
 }
 
-function fieldOf(state: DescriptionState, { place, keys, name }: Member, value: Json): NodeField {
+function getField(state: DescriptionState, { place, keys, name }: Member, value: Json): NodeField {
   const { kind, owner, isRequired } = kindAt(state, place.file, [...keys, name]);
   const documentation = owner && fieldDocumentation(owner, name);
-  const input = inputOf(name, kind, value);
-  const options = optionsOf(kind);
+  const input = getInput(name, kind, value);
+  const options = getOptions(kind);
   return {
     name,
     file: place.file,
     pointer: `${place.pointer}/${escapePointer(name)}`,
     input,
     isRequired,
-    ...(input === 'node' ? { summary: summaryOf(value) } : { value }),
+    ...(input === 'node' ? { summary: getSummary(value) } : { value }),
     ...(input === 'choice' && options && { options }),
     ...(documentation !== undefined && { documentation }),
   };
 }
 
-function inputOf(name: string, kind: Kind, value?: Json): NodeField['input'] {
+function getInput(name: string, kind: Kind, value?: Json): NodeField['input'] {
   const isWords = (given: Json | undefined) =>
     Array.isArray(given) && given.every((one) => typeof one === 'string');
   if (kind.is === 'array' && kind.of.is !== 'object' && (value === undefined || isWords(value)))
@@ -121,7 +121,7 @@ function inputOf(name: string, kind: Kind, value?: Json): NodeField['input'] {
       return 'choice';
     case 'union': {
       const scalar = kind.of.find(({ is }) => is === 'enum' || is === 'string' || is === 'number');
-      if (scalar && (value !== undefined || kind.of[0] === scalar)) return inputOf(name, scalar, value);
+      if (scalar && (value !== undefined || kind.of[0] === scalar)) return getInput(name, scalar, value);
       if (value !== undefined) return typeof value === 'boolean' ? 'boolean' : 'json';
       return 'node';
     }
@@ -130,13 +130,13 @@ function inputOf(name: string, kind: Kind, value?: Json): NodeField['input'] {
   }
 }
 
-function optionsOf(kind: Kind): readonly string[] | undefined {
+function getOptions(kind: Kind): readonly string[] | undefined {
   if (kind.is === 'enum') return kind.values;
-  return kind.is === 'union' ? kind.of.map(optionsOf).find((one) => one !== undefined) : undefined;
+  return kind.is === 'union' ? kind.of.map(getOptions).find((one) => one !== undefined) : undefined;
 }
 
 /** `#/components/schemas/User`, `3 members`, `2 items`. */
-function summaryOf(value: Json): string {
+function getSummary(value: Json): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 item' : `${value.length} items`;
   if (!isObject(value)) return '';
   if (typeof value.$ref === 'string') return value.$ref;
@@ -161,7 +161,7 @@ function missingFields(
       const documentation = fieldDocumentation(type, name);
       return {
         name,
-        input: inputOf(name, kind),
+        input: getInput(name, kind),
         isRequired: required.includes(name),
         ...(documentation !== undefined && { documentation }),
       };

@@ -20,7 +20,7 @@ export type EngineHandlers<Names extends EngineCall> = {
 };
 
 /** @throws {CallError} */
-export function sourceOf({ sources }: EngineContext, id: string): SourceEngine {
+export function getSource({ sources }: EngineContext, id: string): SourceEngine {
   const source = sources.get(id);
   if (source === undefined) throw new CallError('not-found', `No source \`${id}\` is open.`);
   return source;

@@ -18,7 +18,7 @@ export interface LoadedState {
 }
 
 /** Texts of all files as the editor has them, those that were never edited included. */
-export function textsOf(source: Source, edited: ReadonlyMap<string, string>): Map<string, string> {
+export function getTexts(source: Source, edited: ReadonlyMap<string, string>): Map<string, string> {
   const texts = new Map(edited);
   const { description } = source;
   for (const path of description?.files ?? []) {

@@ -1,4 +1,4 @@
-import { protocolOf } from '@curlew/contract/internal';
+import { getProtocol } from '@curlew/contract/internal';
 import type { Diagnostic, DiagnosticCounts } from '@curlew/diagnostics';
 import { Location, type Operation } from '@curlew/openapi';
 import { isObject, wireMethod } from '@curlew/openapi/internal';
@@ -22,7 +22,7 @@ export function emptyOutline(file: string): Outline {
 }
 
 /** The tree of a description: its operations and components with their problems. Linear in its size. */
-export function outlineOf(
+export function getOutline(
   state: DescriptionState,
   diagnostics: readonly Diagnostic[],
   places: TextPlaces,
@@ -44,13 +44,13 @@ export function outlineOf(
           node(isObject(server) ? String(server.url ?? '') : '', root.child('servers', at)),
         )
       : [],
-    tags: tagsOf(state),
+    tags: getTags(state),
     operations: api.operations.map((operation) => ({
       ...node(operation.operationId ?? operation.key, operation.location),
       ...operationFields(operation),
     })),
     methods: description.dialect().methods,
-    components: componentsOf(state, node),
+    components: getComponents(state, node),
   };
 }
 
@@ -65,13 +65,13 @@ function operationFields(operation: Operation): Omit<OutlineOperation, keyof Out
     ...(summary !== undefined && { summary }),
     tags,
     isDeprecated: deprecated,
-    protocol: protocolOf(operation)?.id ?? String(operation.extensions['x-protocol']),
+    protocol: getProtocol(operation)?.id ?? String(operation.extensions['x-protocol']),
     parameterCount: operation.parameters.length,
     responseCount: operation.responses.length,
   };
 }
 
-function tagsOf({ api }: DescriptionState): OutlineTag[] {
+function getTags({ api }: DescriptionState): OutlineTag[] {
   const counts = new Map<string, number>();
   for (const { tags } of api.operations) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return api.tags.map(({ name, summary }) => ({
@@ -81,7 +81,7 @@ function tagsOf({ api }: DescriptionState): OutlineTag[] {
   }));
 }
 
-function componentsOf(
+function getComponents(
   { description, references }: DescriptionState,
   node: (name: string, location: Pick<Location, 'file' | 'pointer'>) => OutlineNode,
 ): OutlineGroup[] {

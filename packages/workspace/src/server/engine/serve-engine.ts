@@ -13,12 +13,12 @@ export function serveEngine(port: Pick<MessagePort, 'on' | 'postMessage'>, optio
     try {
       send({ id, value: await engine.answer(name, request) });
     } catch (error) {
-      send({ id, failure: failureOf(error) });
+      send({ id, failure: getFailure(error) });
     }
   });
 }
 
-function failureOf(error: unknown): CallFailure {
+function getFailure(error: unknown): CallFailure {
   if (error instanceof CallError)
     return {
       code: error.code,

@@ -21,7 +21,7 @@ import { CallError } from '../call-error.ts';
 import { applyChanges } from '../texts/apply-changes.ts';
 import { DescriptionState } from './description-state.ts';
 import type { EngineSettings } from './engine-settings.ts';
-import { type LoadedState, textsOf } from './loaded-state.ts';
+import { getTexts, type LoadedState } from './loaded-state.ts';
 
 export interface SourceEngineOptions {
   settings: EngineSettings;
@@ -262,7 +262,7 @@ export class SourceEngine {
       isChecked,
       ...(now && { now }),
       ...(last && { last }),
-      texts: isSame && before ? before.texts : textsOf(source, this.#read),
+      texts: isSame && before ? before.texts : getTexts(source, this.#read),
       revisions: this.#revisionsRead,
       durationMs: performance.now() - this.#startedAt,
     };

@@ -3,10 +3,10 @@ import { codeUrl } from '@curlew/diagnostics/internal';
 import type { Problem, ProblemList } from '../../protocol/problems.ts';
 import { CallError } from '../call-error.ts';
 import { findFixes } from '../fixes/find-fixes.ts';
-import { type EngineHandlers, sourceOf } from './engine-context.ts';
+import { type EngineHandlers, getSource } from './engine-context.ts';
 import type { EngineSourceState } from './engine-messages.ts';
 import type { LoadedState } from './loaded-state.ts';
-import { emptyOutline, outlineOf } from './outline.ts';
+import { emptyOutline, getOutline } from './outline.ts';
 import { SourceEngine } from './source-engine.ts';
 import { TextPlaces } from './text-places.ts';
 
@@ -35,27 +35,27 @@ export const sourceHandlers: EngineHandlers<
     return null;
   },
   async readSource({ source }, context) {
-    const engine = sourceOf(context, source);
+    const engine = getSource(context, source);
     return sourceState(engine, await engine.read(), context.cwd);
   },
   async checkSource({ source }, context) {
-    const engine = sourceOf(context, source);
+    const engine = getSource(context, source);
     const state = await engine.checked();
     return problemList(source, state, new TextPlaces(state, context.cwd));
   },
   setText({ source, file, revision, text }, context) {
-    sourceOf(context, source).setText(file, revision, text);
+    getSource(context, source).setText(file, revision, text);
     return null;
   },
   changeText({ source, file, revision, changes }, context) {
-    const engine = sourceOf(context, source);
+    const engine = getSource(context, source);
     if (engine.isRecorded)
       throw new CallError('refused', 'Recorded requests cannot be edited. Convert them to a description.');
     engine.changeText(file, revision, changes);
     return null;
   },
   reload({ source }, context) {
-    sourceOf(context, source).refresh();
+    getSource(context, source).refresh();
     return null;
   },
 };
@@ -71,13 +71,18 @@ function problemList(id: string, state: LoadedState, places: TextPlaces): Proble
   return {
     source: id,
     revisions,
-    problems: shown.map((diagnostic, index) => problemOf(diagnostic, index, state, places)),
+    problems: shown.map((diagnostic, index) => getProblem(diagnostic, index, state, places)),
     counts: countDiagnostics(diagnostics),
     durationMs,
   };
 }
 
-function problemOf(diagnostic: Diagnostic, index: number, { now }: LoadedState, places: TextPlaces): Problem {
+function getProblem(
+  diagnostic: Diagnostic,
+  index: number,
+  { now }: LoadedState,
+  places: TextPlaces,
+): Problem {
   const { code, severity, message, help, span, pointer, related = [], count = 1 } = diagnostic;
   const file = span && places.path(span.file);
   const fixes = now && file ? findFixes(diagnostic, file, now) : [];
@@ -115,13 +120,13 @@ function makeState(engine: SourceEngine, state: LoadedState, cwd: string): Engin
     state: engine.isRecorded ? 'recorded' : now ? 'ready' : 'unusable',
     title: last?.api.info.title || source.name,
     ...(last && { dialect: last.description.asWritten.dialect().name }),
-    files: engine.isRecorded ? [] : filesOf(state, diagnostics, places),
-    outline: last ? outlineOf(last, diagnostics, places) : emptyOutline(source.path),
+    files: engine.isRecorded ? [] : getFiles(state, diagnostics, places),
+    outline: last ? getOutline(last, diagnostics, places) : emptyOutline(source.path),
     ...(now === undefined && failure && { failure: failure.message }),
   };
 }
 
-function filesOf(
+function getFiles(
   { source, last }: LoadedState,
   diagnostics: readonly Diagnostic[],
   places: TextPlaces,

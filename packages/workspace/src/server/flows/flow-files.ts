@@ -47,7 +47,7 @@ async function flowFile(state: DescriptionState, path: string, name: string): Pr
     return {
       path,
       name,
-      flows: document?.workflows.map((workflow) => flowOf(document, workflow)) ?? [],
+      flows: document?.workflows.map((workflow) => getFlow(document, workflow)) ?? [],
       ...(problem !== undefined && { problem }),
     };
   } catch (error) {
@@ -55,17 +55,17 @@ async function flowFile(state: DescriptionState, path: string, name: string): Pr
   }
 }
 
-function flowOf(document: ArazzoDocument, workflow: Workflow): Flow {
+function getFlow(document: ArazzoDocument, workflow: Workflow): Flow {
   const { id, summary, location, steps } = workflow;
   return {
     id,
     ...(summary !== undefined && { summary }),
     pointer: location.pointer,
-    steps: steps.map((step) => stepOf(document, workflow, step)),
+    steps: steps.map((step) => getStep(document, workflow, step)),
   };
 }
 
-function stepOf(document: ArazzoDocument, { id: flow }: Workflow, step: Step): FlowStep {
+function getStep(document: ArazzoDocument, { id: flow }: Workflow, step: Step): FlowStep {
   const { id, location } = step;
   const written = document.description.at(location)?.value;
   const { parameters, requestBody, successCriteria, outputs } = isObject(written) ? written : {};
@@ -78,12 +78,12 @@ function stepOf(document: ArazzoDocument, { id: flow }: Workflow, step: Step): F
     test: `${flow} | ${id}`,
     ...(own && { operation: own.key, method: wireMethod(own.method) }),
     target: own?.path ?? ('text' in step.target ? step.target.text : ''),
-    parameters: listOf(parameters).flatMap((one, at) => parameterOf(one, `${pointer}/parameters/${at}`)),
+    parameters: getList(parameters).flatMap((one, at) => getParameter(one, `${pointer}/parameters/${at}`)),
     ...(isObject(requestBody) &&
       requestBody.payload !== undefined && {
         body: { value: requestBody.payload, pointer: `${pointer}/requestBody/payload` },
       }),
-    criteria: listOf(successCriteria).flatMap((one) =>
+    criteria: getList(successCriteria).flatMap((one) =>
       isObject(one) && typeof one.condition === 'string' ? [one.condition] : [],
     ),
     outputs: Object.entries(isObject(outputs) ? outputs : {}).flatMap(([name, value]) =>
@@ -92,13 +92,13 @@ function stepOf(document: ArazzoDocument, { id: flow }: Workflow, step: Step): F
   };
 }
 
-function parameterOf(written: Json, pointer: string): FlowStep['parameters'] {
+function getParameter(written: Json, pointer: string): FlowStep['parameters'] {
   if (!isObject(written) || typeof written.name !== 'string') return [];
   const { name, in: place, value = null } = written;
   return [{ name, ...(typeof place === 'string' && { in: place }), value, pointer: `${pointer}/value` }];
 }
 
-function listOf(value: Json | undefined): Json[] {
+function getList(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
 }
 

@@ -4,7 +4,7 @@ import type { ArazzoDocument } from '@curlew/openapi/internal';
 import type { FlowEdit } from '../../protocol/flows.ts';
 import { CallError } from '../call-error.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
-import { type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
+import { type EngineHandlers, getSource } from '../engine/engine-context.ts';
 import type { FlowText } from '../engine/engine-messages.ts';
 import { typedBody } from '../request/request-input.ts';
 import type { SentRequest, SentRequests } from '../request/sent-requests.ts';
@@ -15,10 +15,10 @@ import { flowPath, listFlows, newFlowFile, newFlowText, readFlowDocument } from 
 export function flowHandlers(sent: SentRequests): EngineHandlers<'listFlows' | 'editFlowText'> {
   return {
     async listFlows({ source }, context) {
-      return listFlows(await sourceOf(context, source).lastUsable());
+      return listFlows(await getSource(context, source).lastUsable());
     },
     async editFlowText({ source, edit }, context) {
-      const state = await sourceOf(context, source).lastUsable();
+      const state = await getSource(context, source).lastUsable();
       if (edit.kind === 'save-step') return saveStep(state, edit, sent.get(edit.call, source));
       const { document, text } = await knownDocument(state, edit.file);
       if (edit.kind === 'move') return { path: edit.file, before: text, after: moveStep(document, edit) };
@@ -78,14 +78,14 @@ async function saveStep(
     const empty = newFlowText(entry, state.api.info.title);
     const { document } = await readFlowDocument(state, created, empty);
     if (document === undefined) throw new CallError('refused', 'The new document cannot be read.');
-    const workflow = { workflowId, steps: [stepOf(state, identifier(name), sent)] };
+    const workflow = { workflowId, steps: [getStep(state, identifier(name), sent)] };
     const { after } = editedText(document, empty, [{ op: 'set', pointer: '/workflows', value: [workflow] }]);
     return { path: created, after };
   }
   const { document, text } = await knownDocument(state, path);
   const known = document.workflows.find(({ id }) => id === workflowId);
   const stepId = unique(identifier(name), known?.steps.map(({ id }) => id) ?? []);
-  const step = stepOf(state, stepId, sent);
+  const step = getStep(state, stepId, sent);
   return editedText(document, text, [
     known
       ? { op: 'insert', pointer: `${known.location.pointer}/steps/-`, value: step }
@@ -94,7 +94,7 @@ async function saveStep(
 }
 
 /** A request as a step: its values without credentials, and the status that its reply had. */
-function stepOf(
+function getStep(
   state: DescriptionState,
   stepId: string,
   { operation: key, values, exchange }: SentRequest,

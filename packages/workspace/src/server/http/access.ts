@@ -43,7 +43,7 @@ export class Access {
   }
 
   get cookieHash(): string {
-    return hashOf(this.token);
+    return getHash(this.token);
   }
 
   hasCookie(headers: IncomingHttpHeaders): boolean {
@@ -55,7 +55,7 @@ export class Access {
    * proves itself with the key of its run.
    */
   hasFormerCookie(headers: IncomingHttpHeaders, runs: readonly Run[]): boolean {
-    const hashes = this.#cookies(headers).map(hashOf);
+    const hashes = this.#cookies(headers).map(getHash);
     return runs.some(({ cookieHash }) => hashes.some((hash) => isSameText(hash, cookieHash)));
   }
 
@@ -99,7 +99,7 @@ export function isSameText(first: string, second: string): boolean {
   return timingSafeEqual(hash(first), hash(second));
 }
 
-function hashOf(text: string): string {
+function getHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 

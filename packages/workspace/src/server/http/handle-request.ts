@@ -59,7 +59,7 @@ export async function handleRequest(
     await route(incoming, response, served);
   } catch (error) {
     if (response.headersSent || response.destroyed) response.destroy();
-    else fail(response, failureOf(error));
+    else fail(response, getFailure(error));
   }
 }
 
@@ -183,7 +183,7 @@ function headers(policy: string): Record<string, string> {
   };
 }
 
-function failureOf(error: unknown): CallFailure {
+function getFailure(error: unknown): CallFailure {
   if (error instanceof CallError)
     return {
       code: error.code,

@@ -4,12 +4,12 @@ import { kindInWords, nodeTypeInWords, parsePointer, textContext } from '@curlew
 import type { Hover } from '../../protocol/language.ts';
 import { CallError } from '../call-error.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
-import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
+import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
 import { kindAt } from '../engine/kind-at.ts';
 import { TextPlaces } from '../engine/text-places.ts';
 import { complete, completeEmpty } from './complete.ts';
 import { fieldDocumentation } from './field-documentation.ts';
-import { meantAt, referenceAt, referencesTo, usageOf } from './usages.ts';
+import { getUsage, meantAt, referenceAt, referencesTo } from './usages.ts';
 
 /**
  * The newest text, and the last state that could be read: what is typed need not be complete. Undefined beyond the end of the
@@ -19,7 +19,7 @@ async function atOffset(
   { source, file, offset }: { source: string; file: string; offset: number },
   context: EngineContext,
 ): Promise<{ state: DescriptionState; text: string } | undefined> {
-  const engine = sourceOf(context, source);
+  const engine = getSource(context, source);
   const loaded = engine.loaded ?? (await engine.read());
   const text = engine.text(file) ?? loaded.texts.get(file);
   if (text === undefined) throw new CallError('not-found', `${file} is not a file of the description.`);
@@ -36,7 +36,7 @@ export const languageHandlers: EngineHandlers<
 > = {
   async complete(request, context) {
     const { source, file } = request;
-    const text = sourceOf(context, source).text(file);
+    const text = getSource(context, source).text(file);
     // A text that was never readable has no state.
     if (text?.trim() === '') return completeEmpty(file, text);
     const found = await atOffset(request, context);
@@ -48,15 +48,15 @@ export const languageHandlers: EngineHandlers<
     return { hover: (found && hover(found.state, request.file, found.text, request.offset)) ?? null };
   },
   async findDefinition(request, context) {
-    await sourceOf(context, request.source).read();
+    await getSource(context, request.source).read();
     const found = await atOffset(request, context);
     const target = found && meantAt(found.state, request.file, found.text, request.offset);
     if (target === undefined) return { definition: null };
-    const { places } = await placesOf(request.source, context);
+    const { places } = await getPlaces(request.source, context);
     return { definition: { place: places.at(target, 'key'), pointer: target.pointer } };
   },
   async findUsages(request, context) {
-    const { places, state } = await placesOf(request.source, context);
+    const { places, state } = await getPlaces(request.source, context);
     const found = 'place' in request ? undefined : await atOffset(request, context);
     const target =
       'place' in request
@@ -64,7 +64,7 @@ export const languageHandlers: EngineHandlers<
         : found && meantAt(found.state, request.file, found.text, request.offset);
     if (target === undefined) return { name: '', place: null, usages: [] };
     const { file, pointer } = target;
-    const usages = referencesTo(state, target).map((reference) => usageOf(reference, state, places));
+    const usages = referencesTo(state, target).map((reference) => getUsage(reference, state, places));
     const name = pointer
       .slice(pointer.lastIndexOf('/') + 1)
       .replaceAll('~1', '/')
@@ -72,7 +72,7 @@ export const languageHandlers: EngineHandlers<
     return { name, place: { file, pointer }, usages };
   },
   async textPlace({ source, file, pointer, part }, context) {
-    const { places } = await placesOf(source, context);
+    const { places } = await getPlaces(source, context);
     return places.at({ file, pointer }, part);
   },
   async pointerAt(request, context) {
@@ -91,8 +91,8 @@ export const languageHandlers: EngineHandlers<
   },
 };
 
-async function placesOf(source: string, context: EngineContext) {
-  const loaded = await sourceOf(context, source).read();
+async function getPlaces(source: string, context: EngineContext) {
+  const loaded = await getSource(context, source).read();
   if (loaded.last === undefined) throw new CallError('unusable', 'The description cannot be read.');
   return { state: loaded.last, places: new TextPlaces(loaded, context.cwd) };
 }
@@ -113,13 +113,13 @@ function hover(state: DescriptionState, file: string, text: string, offset: numb
     const lines = [title, description].filter(
       (line): line is string => typeof line === 'string' && line !== '',
     );
-    const name = state.description.idOf(target);
+    const name = state.description.getId(target);
     return {
       from,
       to,
       title: name,
       lines: [...lines.map(firstLine), `A ${nodeTypeInWords(reference.nodeType)}.`],
-      ...previewOf(state, target),
+      ...getPreview(state, target),
     };
   }
   const keys = context.part === 'key' ? [...context.keys, keyAt(text, from, to)] : context.keys;
@@ -144,7 +144,7 @@ const MAX_PREVIEW_LINES = 14;
 const MAX_PREVIEW_LENGTH = 1_200;
 
 /** The text of a target, moved to the left. */
-function previewOf({ description }: DescriptionState, { file, pointer }: Location): Pick<Hover, 'preview'> {
+function getPreview({ description }: DescriptionState, { file, pointer }: Location): Pick<Hover, 'preview'> {
   const loaded = description.file(file);
   if (loaded === undefined) return {};
   const { text } = loaded.source;
@@ -172,7 +172,7 @@ function nodeHover(
   const { kind } = kindAt(state, file, keys);
   const name = keys.at(-1);
   if (kind.is !== 'object' || name === undefined) return undefined;
-  const value = state.description.at(new Location(file, pointerOf(keys)))?.value;
+  const value = state.description.at(new Location(file, getPointer(keys)))?.value;
   const { summary, description } = (typeof value === 'object' && value !== null ? value : {}) as Record<
     string,
     unknown
@@ -198,7 +198,7 @@ function specificationUrl(
   return `https://spec.openapis.org/oas/v${version}.html#${anchor}`;
 }
 
-function pointerOf(keys: readonly string[]): string {
+function getPointer(keys: readonly string[]): string {
   return keys.map((key) => `/${escapePointer(key)}`).join('');
 }
 

@@ -54,17 +54,21 @@ export function referencesTo(
   );
 }
 
-export function usageOf(reference: DescriptionReference, state: DescriptionState, places: TextPlaces): Usage {
+export function getUsage(
+  reference: DescriptionReference,
+  state: DescriptionState,
+  places: TextPlaces,
+): Usage {
   const { file, pointer, isKey } = reference;
   return {
     place: places.at({ file, pointer }, isKey ? 'key' : 'value'),
     pointer,
-    from: holderOf(reference, state),
+    from: getHolder(reference, state),
   };
 }
 
 /** The operation or component around a place: `GET /users/{id}`, `#/components/schemas/Order`. */
-function holderOf({ file, pointer }: DescriptionReference, { api, description }: DescriptionState): string {
+function getHolder({ file, pointer }: DescriptionReference, { api, description }: DescriptionState): string {
   const operation = api.operations.find(
     ({ location }) => location.file === file && pointer.startsWith(`${location.pointer}/`),
   );
@@ -73,9 +77,9 @@ function holderOf({ file, pointer }: DescriptionReference, { api, description }:
     const prefix = `/${path.join('/')}/`;
     if (!pointer.startsWith(prefix)) continue;
     const name = pointer.slice(prefix.length).split('/', 1)[0] ?? '';
-    return description.idOf(new Location(file, `${prefix}${name}`));
+    return description.getId(new Location(file, `${prefix}${name}`));
   }
-  return description.idOf(new Location(file, pointer.slice(0, pointer.lastIndexOf('/'))));
+  return description.getId(new Location(file, pointer.slice(0, pointer.lastIndexOf('/'))));
 }
 
 /** The reference that is written at a place of a text. */

@@ -15,7 +15,7 @@ import type { WithheldSecret } from '../../protocol/environment.ts';
 import type { McpLogEntry, McpOverview, McpServer } from '../../protocol/mcp.ts';
 import { CallError } from '../call-error.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
-import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
+import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
 import { type TestedTexts, testInput } from '../tests/test-input.ts';
 
@@ -55,22 +55,22 @@ export interface McpHandlers {
 export function mcpHandlers(): McpHandlers {
   const servers = new Map<string, RunningServer>();
   const logs = new Map<string, McpLog>();
-  const logOf = (source: string): McpLog => {
+  const getLog = (source: string): McpLog => {
     const log = logs.get(source) ?? new McpLog();
     logs.set(source, log);
     return log;
   };
-  const serverOf = (source: string): McpServer => {
+  const getServer = (source: string): McpServer => {
     const running = servers.get(source);
     return {
       isRunning: running !== undefined,
       ...(running && { url: running.http.url }),
-      log: logOf(source).entries,
+      log: getLog(source).entries,
     };
   };
   const record = (source: string, entry: Omit<McpLogEntry, 'id'>, context: EngineContext) => {
-    const added = logOf(source).add(entry);
-    context.emit({ type: 'mcp', source, server: { ...serverOf(source), log: [] }, entry: added });
+    const added = getLog(source).add(entry);
+    context.emit({ type: 'mcp', source, server: { ...getServer(source), log: [] }, entry: added });
   };
   const stop = async (source: string) => {
     const running = servers.get(source);
@@ -83,13 +83,13 @@ export function mcpHandlers(): McpHandlers {
     follow: (source, state) => servers.get(source)?.live.update(state.description),
     handlers: {
       async readMcp({ source }, context) {
-        const { catalog } = await sourceOf(context, source).lastUsable();
-        return overviewOf(catalog, serverOf(source));
+        const { catalog } = await getSource(context, source).lastUsable();
+        return getOverview(catalog, getServer(source));
       },
       async startMcp({ source, port = 0, context: given }, context) {
-        const state = await sourceOf(context, source).usable();
+        const state = await getSource(context, source).usable();
         const { withheld } = callSettings(state.catalog, given);
-        if (withheld.length > 0) return { ...serverOf(source), withheld };
+        if (withheld.length > 0) return { ...getServer(source), withheld };
         await stop(source);
         const live = new LiveCatalog(state.description, {
           call: (catalog) => laterSettings(catalog, servers.get(source)?.context ?? given),
@@ -105,23 +105,23 @@ export function mcpHandlers(): McpHandlers {
           },
         );
         servers.set(source, { http, live, context: given });
-        context.emit({ type: 'mcp', source, server: serverOf(source) });
-        return serverOf(source);
+        context.emit({ type: 'mcp', source, server: getServer(source) });
+        return getServer(source);
       },
       async updateMcp({ source, context: given }, context) {
         const running = servers.get(source);
         if (running === undefined) return null;
         servers.set(source, { ...running, context: given });
-        running.live.update((await sourceOf(context, source).usable()).description);
+        running.live.update((await getSource(context, source).usable()).description);
         return null;
       },
       async stopMcp({ source }, context) {
         await stop(source);
-        context.emit({ type: 'mcp', source, server: serverOf(source) });
-        return serverOf(source);
+        context.emit({ type: 'mcp', source, server: getServer(source) });
+        return getServer(source);
       },
       async callTool({ source, tool: name, arguments: given, context: settings }, context) {
-        const { catalog } = await sourceOf(context, source).usable();
+        const { catalog } = await getSource(context, source).usable();
         const tool = catalog.toolsByName.get(name);
         if (tool === undefined) throw new CallError('not-found', `Unknown tool \`${name}\`.`);
         const called = callSettings(catalog, settings, [tool.operation]);
@@ -155,7 +155,7 @@ export function mcpHandlers(): McpHandlers {
   };
 }
 
-function overviewOf(catalog: Parameters<typeof inspectCatalog>[0], server: McpServer): McpOverview {
+function getOverview(catalog: Parameters<typeof inspectCatalog>[0], server: McpServer): McpOverview {
   const inspected = inspectCatalog(catalog);
   return {
     tools: inspected.tools.map((row) => {

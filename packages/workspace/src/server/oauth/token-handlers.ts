@@ -10,7 +10,7 @@ import {
 } from '@curlew/request/oauth';
 import { CallError } from '../call-error.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
-import { type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
+import { type EngineHandlers, getSource } from '../engine/engine-context.ts';
 
 /** Milliseconds that a user has for a sign-in. */
 const SIGN_IN_MS = 600_000;
@@ -24,8 +24,8 @@ export function tokenHandlers(): EngineHandlers<TokenCalls> {
   const waiting = new Map<string, (answer: URLSearchParams) => void>();
   return {
     async listGrants({ source, scheme }, context) {
-      const state = await sourceOf(context, source).usable();
-      const grants = await withReason(grantsOf(state, scheme));
+      const state = await getSource(context, source).usable();
+      const grants = await withReason(getGrants(state, scheme));
       return {
         grants: grants.map((grant) => ({
           type: grant.type,
@@ -35,7 +35,7 @@ export function tokenHandlers(): EngineHandlers<TokenCalls> {
       };
     },
     async requestToken({ id, source, scheme, grant: type, client, scopes, redirectUri, last }, context) {
-      const state = await sourceOf(context, source).usable();
+      const state = await getSource(context, source).usable();
       running.get(id)?.abort();
       const controller = new AbortController();
       running.set(id, controller);
@@ -44,7 +44,7 @@ export function tokenHandlers(): EngineHandlers<TokenCalls> {
         SIGN_IN_MS,
       );
       try {
-        const grant = (await withReason(grantsOf(state, scheme))).find((one) => one.type === type);
+        const grant = (await withReason(getGrants(state, scheme))).find((one) => one.type === type);
         if (grant === undefined)
           throw new CallError(
             'not-found',
@@ -61,7 +61,7 @@ export function tokenHandlers(): EngineHandlers<TokenCalls> {
             signal: controller.signal,
             signIn(url, name) {
               context.emit({ type: 'token', id, step: { kind: 'sign-in', url } });
-              return answerOf(name, controller.signal);
+              return getAnswer(name, controller.signal);
             },
             showCode: (device) => context.emit({ type: 'token', id, step: { kind: 'code', ...device } }),
           }),
@@ -88,7 +88,7 @@ export function tokenHandlers(): EngineHandlers<TokenCalls> {
     async renewToken({ source, scheme, kept: { client, token, origins } }, context) {
       if (isFresh(token)) return null;
       try {
-        const grants = await grantsOf(await sourceOf(context, source).usable(), scheme);
+        const grants = await getGrants(await getSource(context, source).usable(), scheme);
         // A description that names another authorization server gets neither the secret nor the token.
         const known = grants.filter((grant) =>
           [grant.server, grant.refreshServer].every((server) => origins.includes(endpointOrigin(server))),
@@ -101,7 +101,7 @@ export function tokenHandlers(): EngineHandlers<TokenCalls> {
     },
   };
 
-  function answerOf(name: string, signal: AbortSignal): Promise<URLSearchParams> {
+  function getAnswer(name: string, signal: AbortSignal): Promise<URLSearchParams> {
     return new Promise((resolve, reject) => {
       waiting.set(name, resolve);
       signal.addEventListener('abort', () => {
@@ -112,15 +112,15 @@ export function tokenHandlers(): EngineHandlers<TokenCalls> {
   }
 }
 
-function grantsOf(state: DescriptionState, name: string): Promise<TokenGrant[]> {
-  const scheme = schemeOf(state, name);
+function getGrants(state: DescriptionState, name: string): Promise<TokenGrant[]> {
+  const scheme = getScheme(state, name);
   const [server] = state.api.servers;
   const base = server && serverUrl(server);
   return listGrants(scheme, base !== undefined && URL.canParse(base) ? base : undefined);
 }
 
 /** @throws {CallError} */
-function schemeOf({ api }: DescriptionState, name: string): SecurityScheme {
+function getScheme({ api }: DescriptionState, name: string): SecurityScheme {
   const found = api.securitySchemes.find((scheme) => scheme.name === name);
   if (found === undefined) throw new CallError('not-found', `Unknown security scheme \`${name}\`.`);
   return found;

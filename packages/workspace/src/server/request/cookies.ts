@@ -39,12 +39,12 @@ export function withCookies(
   const isCookie = ({ name }: { name: string }) => name.toLowerCase() === 'cookie';
   if (kept === undefined || input.headers?.some(isCookie)) return input;
   const own = headers.find(isCookie)?.value.split('; ') ?? [];
-  const names = new Set(own.map(nameOf));
-  const added = kept.value.split('; ').filter((pair) => !names.has(nameOf(pair)));
+  const names = new Set(own.map(getName));
+  const added = kept.value.split('; ').filter((pair) => !names.has(getName(pair)));
   const value = [...own, ...added].join('; ');
   return { ...input, headers: [...(input.headers ?? []), { name: 'Cookie', value }] };
 }
 
-function nameOf(pair: string): string {
+function getName(pair: string): string {
   return pair.slice(0, pair.indexOf('='));
 }

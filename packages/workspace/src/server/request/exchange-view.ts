@@ -16,7 +16,7 @@ export function exchangeView(exchange: Exchange): ExchangeView {
       method: request.method,
       url: request.url,
       headers: request.headers,
-      ...(request.body && { body: bodyView(request.body, typeOf(request.headers), false) }),
+      ...(request.body && { body: bodyView(request.body, getType(request.headers), false) }),
     },
     ...(response && {
       response: {
@@ -24,7 +24,7 @@ export function exchangeView(exchange: Exchange): ExchangeView {
         statusText: response.statusText,
         headers: response.headers,
         trailers: response.trailers,
-        body: bodyView(response.body, response.mediaType ?? typeOf(response.headers), response.truncated),
+        body: bodyView(response.body, response.mediaType ?? getType(response.headers), response.truncated),
         isStream: response.isStream ?? false,
         ...(response.close && { close: response.close }),
       },
@@ -51,8 +51,8 @@ export function messageView({ direction, atMs, type, data, value, id }: Exchange
 
 function bodyView(bytes: Uint8Array, mediaType: string | undefined, isTruncated: boolean): BodyView {
   const isShortened = bytes.length > MAX_SHOWN_BYTES;
-  const text = textOf(bytes.subarray(0, MAX_SHOWN_BYTES), isShortened);
-  const value = text !== undefined && !isShortened && !isTruncated ? jsonOf(text, mediaType) : undefined;
+  const text = getText(bytes.subarray(0, MAX_SHOWN_BYTES), isShortened);
+  const value = text !== undefined && !isShortened && !isTruncated ? getJson(text, mediaType) : undefined;
   return {
     ...(mediaType !== undefined && { mediaType }),
     size: bytes.length,
@@ -65,7 +65,7 @@ function bodyView(bytes: Uint8Array, mediaType: string | undefined, isTruncated:
 }
 
 /** A cut may go through a character; otherwise bytes that are not UTF-8 are binary. */
-function textOf(bytes: Uint8Array, isShortened: boolean): string | undefined {
+function getText(bytes: Uint8Array, isShortened: boolean): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isShortened });
     return text.includes('\0') ? undefined : text;
@@ -74,11 +74,11 @@ function textOf(bytes: Uint8Array, isShortened: boolean): string | undefined {
   }
 }
 
-function jsonOf(text: string, mediaType: string | undefined): Json | undefined {
+function getJson(text: string, mediaType: string | undefined): Json | undefined {
   if (mediaType !== undefined && bodySyntax(mediaType) !== 'json') return undefined;
   return parseJson(text);
 }
 
-function typeOf(headers: Exchange['request']['headers']): string | undefined {
+function getType(headers: Exchange['request']['headers']): string | undefined {
   return headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
 }

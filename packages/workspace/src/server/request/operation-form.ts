@@ -1,5 +1,5 @@
-import { protocolOf } from '@curlew/contract/internal';
-import { extensionOf } from '@curlew/exchange/internal';
+import { getProtocol } from '@curlew/contract/internal';
+import { getExtension } from '@curlew/exchange/internal';
 import {
   type Example,
   type Json,
@@ -34,7 +34,7 @@ export function operationForm(state: DescriptionState, key: string): OperationFo
   const names = new Set(security.flatMap(({ schemes }) => schemes.map(({ name }) => name)));
   return {
     operation: key,
-    protocol: protocolOf(operation)?.id ?? String(operation.extensions['x-protocol']),
+    protocol: getProtocol(operation)?.id ?? String(operation.extensions['x-protocol']),
     method: wireMethod(operation.method),
     path: operation.path,
     ...(summary !== undefined && { summary }),
@@ -55,8 +55,8 @@ export function operationForm(state: DescriptionState, key: string): OperationFo
       ...(about !== undefined && { description: about }),
       variables,
     })),
-    messages: messagesOf(operation),
-    sample: sampleOf(operation, state),
+    messages: getMessages(operation),
+    sample: getSample(operation, state),
   };
 }
 
@@ -74,7 +74,7 @@ function formParameter(parameter: Parameter, state: DescriptionState): FormParam
     isRequired: required,
     isDeprecated: deprecated,
     ...(description !== undefined && { description }),
-    schema: schemaOf(parameter, state),
+    schema: getSchema(parameter, state),
     examples: formExamples([...examples, ...(content?.[0]?.examples ?? [])]),
   };
 }
@@ -82,19 +82,19 @@ function formParameter(parameter: Parameter, state: DescriptionState): FormParam
 function formMediaType(media: MediaType, state: DescriptionState): FormMediaType {
   return {
     type: media.type,
-    input: inputOf(media.type),
-    schema: schemaOf(media, state),
+    input: getInput(media.type),
+    schema: getSchema(media, state),
     examples: formExamples(media.examples),
   };
 }
 
-function inputOf(type: string): FormMediaType['input'] {
+function getInput(type: string): FormMediaType['input'] {
   const syntax = bodySyntax(type);
   if (syntax === 'json' || syntax === 'form' || syntax === 'multipart' || syntax === 'binary') return syntax;
   return 'text';
 }
 
-function schemaOf(source: Parameter | MediaType, { description }: DescriptionState) {
+function getSchema(source: Parameter | MediaType, { description }: DescriptionState) {
   return toJsonSchema(description, source, { direction: 'request', maxSchemas: MAX_SCHEMAS }).schema;
 }
 
@@ -119,7 +119,7 @@ function formScheme(scheme: SecurityScheme): FormSecurityScheme {
 }
 
 /** Required parameters whose values their author gave, and a body. No value is made up for a parameter: it would be sent without being seen. */
-function sampleOf(operation: Operation, { views }: DescriptionState): RequestValues {
+function getSample(operation: Operation, { views }: DescriptionState): RequestValues {
   const media = preferredMedia(operation.requestBody?.content ?? []);
   const value = media && mediaValue(media, views, 'request', { maxValues: MAX_VALUES });
   return {
@@ -147,7 +147,7 @@ function isGiven({ examples, content, schema }: Parameter): boolean {
 const GIVEN = ['default', 'example', 'examples', 'enum', 'const'];
 
 /** Messages that the description gives for protocols that send several. */
-function messagesOf(operation: Operation): Json[] {
-  const send = extensionOf(operation, 'x-websocket')?.send ?? extensionOf(operation, 'x-grpc')?.send ?? [];
+function getMessages(operation: Operation): Json[] {
+  const send = getExtension(operation, 'x-websocket')?.send ?? getExtension(operation, 'x-grpc')?.send ?? [];
   return send.map(({ data }) => data);
 }

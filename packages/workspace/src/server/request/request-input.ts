@@ -36,8 +36,8 @@ export function requestInput(values: RequestValues, { servers }: Operation): Req
 
 function bodyInput({ mediaType, value, files = {} }: FilledBody): Pick<RequestInput, 'body' | 'mediaType'> {
   const whole = files[''];
-  if (whole !== undefined) return { mediaType, body: fileOf(whole, mediaType) };
-  const parts = Object.entries(files).map(([name, file]) => [name, fileOf(file, '')] as const);
+  if (whole !== undefined) return { mediaType, body: getFile(whole, mediaType) };
+  const parts = Object.entries(files).map(([name, file]) => [name, getFile(file, '')] as const);
   if (parts.length > 0)
     return { mediaType, body: { ...(isObject(value) ? value : {}), ...Object.fromEntries(parts) } };
   if (value === undefined) return { mediaType };
@@ -53,7 +53,7 @@ function bodyValue(value: Json, mediaType: string): RequestValue {
     : value;
 }
 
-function fileOf(
+function getFile(
   { fileName, contentType, base64 }: { fileName: string; contentType?: string; base64: string },
   mediaType: string,
 ): File {

@@ -32,10 +32,10 @@ export function admitSecrets(
   const admit = <Value>(
     kind: WithheldSecret['kind'],
     kept: Record<string, BoundSecret<Value>>,
-    usesOf: (name: string) => readonly SecretUse[],
+    getUses: (name: string) => readonly SecretUse[],
   ): Record<string, Value> => {
     const admitted = Object.entries(kept).filter(([name, { origins }]) => {
-      const called = new Set(usesOf(name).map(({ origin }) => origin));
+      const called = new Set(getUses(name).map(({ origin }) => origin));
       const foreign = [...called].filter((origin) => origin === undefined || !origins.includes(origin));
       for (const origin of foreign) if (origin !== undefined) withheld.push({ kind, name, origin });
       return called.size > 0 && foreign.length === 0;
@@ -70,7 +70,7 @@ const WEB_SCHEMES: Readonly<Record<string, string>> = {
 };
 
 /** The origin of a URL: `ws:` has that of `http:`, and so has `host:port` of gRPC. Undefined for a relative URL. */
-export function originOf(url: string): string | undefined {
+export function getOrigin(url: string): string | undefined {
   const [, scheme = 'http', rest = url] = /^([a-z][a-z\d+.-]*):\/\/(.*)$/is.exec(url) ?? [];
   const web = WEB_SCHEMES[scheme.toLowerCase()] ?? scheme;
   const origin = /^[/?#]/.test(url) ? undefined : URL.parse(`${web}://${rest}`)?.origin;

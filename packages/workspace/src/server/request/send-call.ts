@@ -1,7 +1,7 @@
 import { Session } from '@curlew/contract';
 import type { CookieJar } from '@curlew/contract/internal';
 import { type Exchange, SecretMask } from '@curlew/exchange';
-import { credentialSecrets, extensionOf, templateVariables } from '@curlew/exchange/internal';
+import { credentialSecrets, getExtension, templateVariables } from '@curlew/exchange/internal';
 import type { Operation } from '@curlew/openapi';
 import { getOwn } from '@curlew/openapi/internal';
 import { composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';
@@ -22,8 +22,8 @@ import { divideCredentials, readCertificate } from './client-certificate.ts';
 import { withCookies } from './cookies.ts';
 import { messageView } from './exchange-view.ts';
 import { fillVariables, requestInput } from './request-input.ts';
-import { admitSecrets, allVariables, originOf } from './secret-use.ts';
-import { hostOf, isNamedHost, serverHosts } from './server-hosts.ts';
+import { admitSecrets, allVariables, getOrigin } from './secret-use.ts';
+import { getHost, isNamedHost, serverHosts } from './server-hosts.ts';
 
 /** Milliseconds that a call may take; streams end with it. */
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -59,7 +59,7 @@ export function prepareSend(
   };
   const all = allVariables(context);
   const { input: addressed, request: address } = compose(fillVariables(values, all));
-  const origin = destinationOf(operation, addressed, address.url);
+  const origin = getDestination(operation, addressed, address.url);
   const { credentials: entered, ...others } = values;
   const named = new Set(templateVariables(JSON.stringify(others)));
   const schemes = operation.security.flatMap((alternative) => alternative.schemes.map(({ name }) => name));
@@ -73,11 +73,11 @@ export function prepareSend(
   const { input: composed, request, problems } = compose(filled);
   const input = withCookies(composed, request, jar);
   // gRPC has servers without a scheme, `host:port`.
-  const host = hostOf(/^[a-z][a-z\d+.-]*:\/\//i.test(request.url) ? request.url : `http://${request.url}`);
+  const host = getHost(/^[a-z][a-z\d+.-]*:\/\//i.test(request.url) ? request.url : `http://${request.url}`);
   const isAllowed = host === undefined || isNamedHost(host, [...serverHosts(state), ...context.allowedHosts]);
   const secrets = [
     ...Object.values(context.secrets).map(({ value }) => value),
-    ...secretsOf(filled),
+    ...getSecrets(filled),
     ...jar.list().map(({ value }) => value),
   ];
   return {
@@ -112,9 +112,9 @@ function isEntered(credential: FilledCredential | undefined): boolean {
 }
 
 /** The origin of a URL, or of the address that a gRPC operation has in its place. */
-function destinationOf(operation: Operation, { server }: RequestInput, url: string): string | undefined {
-  const address = server === undefined ? extensionOf(operation, 'x-grpc')?.address : undefined;
-  return originOf(address ?? url);
+function getDestination(operation: Operation, { server }: RequestInput, url: string): string | undefined {
+  const address = server === undefined ? getExtension(operation, 'x-grpc')?.address : undefined;
+  return getOrigin(address ?? url);
 }
 
 export interface SendOptions {
@@ -169,7 +169,7 @@ function problemView({ severity, in: place, name, message }: RequestProblem): Re
   return { severity, in: place, ...(name !== undefined && { name }), message };
 }
 
-function secretsOf({ credentials }: Pick<RequestValues, 'credentials'>): string[] {
+function getSecrets({ credentials }: Pick<RequestValues, 'credentials'>): string[] {
   const { values, certificate } = divideCredentials(credentials);
   return [...Object.values(values).flatMap(credentialSecrets), certificate?.passphrase ?? ''];
 }

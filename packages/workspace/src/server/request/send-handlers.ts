@@ -1,11 +1,11 @@
-import { type Finding, isSecretName, SecretMask, severityOf } from '@curlew/exchange';
+import { type Finding, getSeverity, isSecretName, SecretMask } from '@curlew/exchange';
 import { matchResponse } from '@curlew/exchange/internal';
 import type { Edit, Json, JsonObject } from '@curlew/openapi';
 import { escapePointer, isObject, matchMediaType } from '@curlew/openapi/internal';
 import { codeSamples, composeRequest } from '@curlew/request';
 import type { FindingView } from '../../protocol/send.ts';
 import { editFiles, refused } from '../edits/edit-files.ts';
-import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
+import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
 import type { EngineEdit } from '../engine/engine-messages.ts';
 import type { LoadedState } from '../engine/loaded-state.ts';
 import { TextPlaces } from '../engine/text-places.ts';
@@ -35,12 +35,12 @@ export function sendHandlers(cookies: Cookies, kept: SentRequests): EngineHandle
   const running = new Map<string, AbortController>();
   return {
     async operationForm({ source, operation }, context) {
-      return operationForm(await sourceOf(context, source).lastUsable(), operation);
+      return operationForm(await getSource(context, source).lastUsable(), operation);
     },
     async send({ context: given, ...request }, context) {
       const { id, source, operation, values, timeoutMs, connection } = request;
-      const loaded = await sourceOf(context, source).read();
-      const state = loaded.now ?? (await sourceOf(context, source).usable());
+      const loaded = await getSource(context, source).read();
+      const state = loaded.now ?? (await getSource(context, source).usable());
       const prepared = prepareSend(state, request, given, cookies.of(source));
       const { problems, secrets, refusedHost, withheld } = prepared;
       if (refusedHost !== undefined) return { id, refusedHost, problems, findings: [] };
@@ -59,7 +59,7 @@ export function sendHandlers(cookies: Cookies, kept: SentRequests): EngineHandle
           cookies.of(source).keep(new URL(exchange.request.url), exchange.response.headers);
         const send: SentRequest = { id, source, operation, values, secrets, exchange };
         const view = exchangeView(new SecretMask(secrets).exchange(exchange));
-        const { findings, views } = await findingsOf(send, context);
+        const { findings, views } = await getFindings(send, context);
         kept.add({ ...send, shown: findings.map(findingKey) });
         context.emit({
           type: 'sent',
@@ -74,7 +74,7 @@ export function sendHandlers(cookies: Cookies, kept: SentRequests): EngineHandle
       }
     },
     async requestOrigin({ context: given, ...request }, context) {
-      const state = await sourceOf(context, request.source).usable();
+      const state = await getSource(context, request.source).usable();
       const { origin } = prepareSend(state, request, given, cookies.of(request.source));
       return origin === undefined ? {} : { origin };
     },
@@ -88,7 +88,7 @@ export function sendHandlers(cookies: Cookies, kept: SentRequests): EngineHandle
     },
     async declareFinding({ source, call, finding }, context) {
       const send = kept.get(call, source);
-      const { findings, state } = await findingsOf(send, context);
+      const { findings, state } = await getFindings(send, context);
       // Others may be gone since the list was shown.
       const edits = findings.find((one) => findingKey(one) === send.shown?.[finding])?.edits ?? [];
       if (edits.length === 0)
@@ -98,10 +98,10 @@ export function sendHandlers(cookies: Cookies, kept: SentRequests): EngineHandle
       return editFiles(state, edits, place && { place });
     },
     async previewRequest({ context: given, source, ...request }, context) {
-      return previewRequest(await sourceOf(context, source).lastUsable(), request, given);
+      return previewRequest(await getSource(context, source).lastUsable(), request, given);
     },
     async writeCode({ context: given, ...request }, context) {
-      const state = await sourceOf(context, request.source).usable();
+      const state = await getSource(context, request.source).usable();
       const { operation, input, problems, secrets } = prepareSend(
         state,
         request,
@@ -123,13 +123,13 @@ export function sendHandlers(cookies: Cookies, kept: SentRequests): EngineHandle
       };
     },
     async saveAsExample({ source, call, name }, context) {
-      return saveAsExample(await sourceOf(context, source).read(), kept.get(call, source), name);
+      return saveAsExample(await getSource(context, source).read(), kept.get(call, source), name);
     },
     async saveAsTest({ source, call, name }, context) {
-      return saveAsTest(await sourceOf(context, source).read(), kept.get(call, source), name);
+      return saveAsTest(await getSource(context, source).read(), kept.get(call, source), name);
     },
     async listServers({ source }, context) {
-      return { hosts: serverHosts(await sourceOf(context, source).usable()) };
+      return { hosts: serverHosts(await getSource(context, source).usable()) };
     },
   };
 }
@@ -138,11 +138,11 @@ export function sendHandlers(cookies: Cookies, kept: SentRequests): EngineHandle
  * Checks a finished call against the newest description: a finding that was declared meanwhile is gone, and the
  * edits of the others fit the text as it is.
  */
-async function findingsOf(
+async function getFindings(
   { source, operation: key, exchange, secrets }: SentRequest,
   context: EngineContext,
 ): Promise<{ findings: Finding[]; views: ReturnType<typeof findingView>[]; state: LoadedState }> {
-  const engine = sourceOf(context, source);
+  const engine = getSource(context, source);
   const state = await engine.read();
   const now = state.now ?? (await engine.usable());
   const places = new TextPlaces(state, context.cwd);
@@ -162,7 +162,7 @@ function findingView(finding: Finding, index: number, places: TextPlaces): Findi
   return {
     index,
     kind,
-    severity: severityOf(finding),
+    severity: getSeverity(finding),
     part,
     ...(name !== undefined && { name }),
     ...(message !== undefined && { message }),

@@ -1,4 +1,4 @@
-import { extensionOf } from '@curlew/exchange/internal';
+import { getExtension } from '@curlew/exchange/internal';
 import type { Server } from '@curlew/openapi';
 import type { DescriptionState } from '../engine/description-state.ts';
 
@@ -8,13 +8,13 @@ const MAX_COMBINATIONS = 1_000;
 /** The hosts, with their ports, that the servers of a description name; variables that may have any value stay in braces. */
 export function serverHosts({ api }: Pick<DescriptionState, 'api'>): string[] {
   const servers = new Set([...api.servers, ...api.operations.flatMap((operation) => operation.servers)]);
-  const addresses = api.operations.flatMap((operation) => extensionOf(operation, 'x-grpc')?.address ?? []);
-  const hosts = [...servers].flatMap(urlsOf).flatMap((url) => hostOf(url) ?? []);
+  const addresses = api.operations.flatMap((operation) => getExtension(operation, 'x-grpc')?.address ?? []);
+  const hosts = [...servers].flatMap(getUrls).flatMap((url) => getHost(url) ?? []);
   return [...new Set([...hosts, ...addresses])];
 }
 
 /** With the default and every listed value of its variables; others stay as they are. */
-function urlsOf(server: Server): string[] {
+function getUrls(server: Server): string[] {
   let urls = [server.url];
   for (const { name, default: usual, enum: listed } of server.variables) {
     if (listed === undefined || listed.length === 0) continue;
@@ -33,7 +33,7 @@ function withDefaults(url: string, { variables }: Server): string {
 }
 
 /** Host and port of an absolute URL, in lower case, the default port left out; undefined for another one. */
-export function hostOf(url: string): string | undefined {
+export function getHost(url: string): string | undefined {
   const [, scheme = '', authority = ''] = /^(?:([a-z][a-z\d+.-]*):)?\/\/([^/?#\\]+)/i.exec(url) ?? [];
   const host = authority.slice(authority.lastIndexOf('@') + 1).toLowerCase();
   if (host === '') return undefined;

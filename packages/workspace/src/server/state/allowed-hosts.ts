@@ -1,5 +1,5 @@
 import { CallError } from '../call-error.ts';
-import { hostOf } from '../request/server-hosts.ts';
+import { getHost } from '../request/server-hosts.ts';
 import type { StateFolder } from './state-folder.ts';
 
 /** Hosts that the user allowed for one description, beside its servers. */
@@ -19,7 +19,7 @@ export class AllowedHosts {
 
   /** @throws {CallError} if the text is not a host. */
   add(text: string): void {
-    const host = hostOf(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
+    const host = getHost(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
     if (host === undefined || !/^(?:\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d{1,5})?$/.test(host))
       throw new CallError('invalid-request', `\`${text}\` is not a host.`, 'Write `host` or `host:port`.');
     this.#state.write(this.#entry, 'hosts', [...new Set([...this.list(), host])]);

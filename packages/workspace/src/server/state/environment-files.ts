@@ -75,35 +75,38 @@ export class EnvironmentFiles {
 
   read(name: string): EnvironmentValues {
     const { settings, secrets } = this.#readBoth();
-    const shared = memberOf(settings.value, name);
-    const hidden = memberOf(secrets.value, name);
+    const shared = getMember(settings.value, name);
+    const hidden = getMember(secrets.value, name);
     return {
-      variables: memberOf(shared, 'variables') as Record<string, string>,
-      servers: memberOf(memberOf(shared, 'servers'), this.#description) as unknown as Record<
+      variables: getMember(shared, 'variables') as Record<string, string>,
+      servers: getMember(getMember(shared, 'servers'), this.#description) as unknown as Record<
         string,
         ChosenServer
       >,
-      secrets: memberOf(hidden, 'secrets') as Record<string, string>,
-      credentials: memberOf(memberOf(hidden, 'credentials'), this.#description) as Record<
+      secrets: getMember(hidden, 'secrets') as Record<string, string>,
+      credentials: getMember(getMember(hidden, 'credentials'), this.#description) as Record<
         string,
         FilledCredential
       >,
-      tokens: memberOf(memberOf(hidden, 'tokens'), this.#description) as unknown as Record<string, KeptToken>,
+      tokens: getMember(getMember(hidden, 'tokens'), this.#description) as unknown as Record<
+        string,
+        KeptToken
+      >,
     };
   }
 
   /** @throws {CallError} if a file cannot be written, or must not be replaced. */
   write(name: string, { variables, servers, secrets, credentials, tokens }: EnvironmentValues): void {
     const before = this.#readBoth();
-    const shared = memberOf(before.settings.value, name);
-    const hidden = memberOf(before.secrets.value, name);
+    const shared = getMember(before.settings.value, name);
+    const hidden = getMember(before.secrets.value, name);
     this.#replace(before, {
       settings: {
         ...before.settings.value,
         [name]: {
           variables,
           servers: withMember(
-            memberOf(shared, 'servers'),
+            getMember(shared, 'servers'),
             this.#description,
             servers as unknown as JsonObject,
           ),
@@ -115,7 +118,7 @@ export class EnvironmentFiles {
           {},
           'credentials',
           withMember(
-            memberOf(hidden, 'credentials'),
+            getMember(hidden, 'credentials'),
             this.#description,
             credentials as unknown as JsonObject,
           ),
@@ -123,7 +126,7 @@ export class EnvironmentFiles {
         ...withMember(
           {},
           'tokens',
-          withMember(memberOf(hidden, 'tokens'), this.#description, tokens as unknown as JsonObject),
+          withMember(getMember(hidden, 'tokens'), this.#description, tokens as unknown as JsonObject),
         ),
       }),
     });
@@ -242,7 +245,7 @@ function readIfFile(path: string): string | undefined {
   }
 }
 
-function memberOf(value: JsonObject, name: string): JsonObject {
+function getMember(value: JsonObject, name: string): JsonObject {
   const member = getOwn(value, name);
   return isObject(member) ? member : {};
 }

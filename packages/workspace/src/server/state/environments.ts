@@ -237,7 +237,7 @@ export class Environments {
   #view(name: string): Environment {
     const { variables, servers, secrets, credentials, tokens } = this.#read(name);
     const destinations = this.#destinations(name);
-    const tokenOf = (scheme: string) => {
+    const getToken = (scheme: string) => {
       const expiresAt = getOwn(tokens, scheme)?.token.expiresAt;
       if (!Object.hasOwn(tokens, scheme)) return {};
       return { token: expiresAt === undefined ? {} : { expiresAt } };
@@ -252,7 +252,7 @@ export class Environments {
           scheme,
           {
             origins: getOwn(destinations, bindingKey('credential', scheme)) ?? [],
-            ...tokenOf(scheme),
+            ...getToken(scheme),
             ...(typeof value === 'object' &&
               'certificateFile' in value && { certificate: withoutPassphrase(value) }),
             ...(typeof value === 'string' && /^\{\{[^{}]*\}\}$/.test(value) && { placeholder: value }),
@@ -273,7 +273,7 @@ export class Environments {
 
   #destinations(name: string): Destinations {
     if (name === UNNAMED) return this.#memory.destinations;
-    return destinationsOf(getOwn(this.#allDestinations(), name));
+    return getDestinations(getOwn(this.#allDestinations(), name));
   }
 
   #allDestinations(): JsonObject {
@@ -315,7 +315,7 @@ function bindingKey(kind: WithheldSecret['kind'] | 'token', name: string): strin
   return `${kind} ${name}`;
 }
 
-function destinationsOf(value: unknown): Destinations {
+function getDestinations(value: unknown): Destinations {
   if (!isObject(value)) return {};
   return Object.fromEntries(
     Object.entries(value).map(([key, origins]) => [

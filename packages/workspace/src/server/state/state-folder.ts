@@ -59,7 +59,7 @@ export class StateFolder {
 
   /** Names of what is kept of a file that begin with a text. */
   names(file: string, prefix: string): string[] {
-    const start = `${keyOf(file)}.`;
+    const start = `${getKey(file)}.`;
     try {
       return readdirSync(this.path)
         .filter((name) => name.startsWith(start + prefix) && name.endsWith('.json'))
@@ -93,11 +93,11 @@ export class StateFolder {
   }
 
   #place(file: string, name: string): string {
-    return join(this.path, `${keyOf(file)}.${name}.json`);
+    return join(this.path, `${getKey(file)}.${name}.json`);
   }
 
   #list(file: string, name: string): string {
-    return join(this.path, `${keyOf(file)}.${name}.jsonl`);
+    return join(this.path, `${getKey(file)}.${name}.jsonl`);
   }
 }
 
@@ -111,7 +111,7 @@ function removeQuietly(path: string): void {
 }
 
 /** Paths are hashed: they may be longer than a name may be. */
-function keyOf(file: string): string {
+function getKey(file: string): string {
   return createHash('sha256').update(file).digest('base64url').slice(0, 22);
 }
 

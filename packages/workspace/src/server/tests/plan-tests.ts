@@ -16,7 +16,7 @@ import { type ArazzoDocument, bindDescription, checkArazzo, readArazzo } from '@
 import { nodeHost } from '@curlew/openapi/node';
 import { CallError } from '../call-error.ts';
 import type { CollectionState, SourceEngine } from '../engine/source-engine.ts';
-import { hostOf } from '../request/server-hosts.ts';
+import { getHost } from '../request/server-hosts.ts';
 
 export interface PlanRequest {
   tags?: readonly string[];
@@ -153,7 +153,7 @@ export function hostsOfEnvironment(
 ): string[] {
   const named = planCollection(session, collection, {}).servers;
   const { servers } = planCollection(session, collection, variables);
-  return [...servers].filter((server) => !named.has(server)).flatMap((server) => hostOf(server) ?? []);
+  return [...servers].filter((server) => !named.has(server)).flatMap((server) => getHost(server) ?? []);
 }
 
 /**

@@ -25,7 +25,7 @@ import type { Description } from '@curlew/openapi';
 import type { PlannedTest, RunTestsRequest, TestResult, TestRun } from '../../protocol/tests.ts';
 import { CallError } from '../call-error.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
-import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
+import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
 import type { SourceEngine } from '../engine/source-engine.ts';
 import { readCertificate } from '../request/client-certificate.ts';
@@ -59,7 +59,7 @@ export function testHandlers(): EngineHandlers<'listTests' | 'runTests' | 'cance
   const reports = new Map<string, RunReport>();
   return {
     async listTests({ source, negative = false, workflows = [] }, context) {
-      const { entry, collection, description } = await testedSource(sourceOf(context, source), 'last');
+      const { entry, collection, description } = await testedSource(getSource(context, source), 'last');
       const session = new Session(description, { connection: TEST_CONNECTION });
       try {
         const planned = await planTests(session, { entry, collection }, { negative, workflows });
@@ -84,7 +84,7 @@ export function testHandlers(): EngineHandlers<'listTests' | 'runTests' | 'cance
         reports.set(id, whole);
         const [oldest] = reports.keys();
         if (reports.size > MAX_REPORTS && oldest !== undefined) reports.delete(oldest);
-        return runOf(id, whole);
+        return getRun(id, whole);
       } finally {
         if (running.get(id) === controller) running.delete(id);
       }
@@ -116,7 +116,7 @@ async function runTests(
   { context, signal }: { context: EngineContext; signal: AbortSignal },
 ): Promise<RunReport | TestRun> {
   const { id } = request;
-  const engine = sourceOf(context, request.source);
+  const engine = getSource(context, request.source);
   const { state, description, ...tested } = await testedSource(engine);
   const { collection } = tested;
   let session = new Session(description, { connection: TEST_CONNECTION });
@@ -202,7 +202,7 @@ function continueReport(before: RunReport, report: RunReport): RunReport {
   return updateReport(before, report, [...ids], WINDOW_ADVICE);
 }
 
-function runOf(id: string, report: RunReport): TestRun {
+function getRun(id: string, report: RunReport): TestRun {
   const { cases, durationMs, isInterrupted } = report;
   return {
     id,

@@ -1,6 +1,6 @@
 import { readCredentials } from '@curlew/contract/credentials';
 import type { CaseContext } from '@curlew/contract/internal';
-import { extensionOf } from '@curlew/exchange/internal';
+import { getExtension } from '@curlew/exchange/internal';
 import type { Operation, SecurityScheme, Server } from '@curlew/openapi';
 import { type Credential, credentialFromText, type RequestInput } from '@curlew/request';
 import { serverBase } from '@curlew/request/internal';
@@ -10,8 +10,8 @@ import type { DescriptionState } from '../engine/description-state.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
 import { divideCredentials } from '../request/client-certificate.ts';
 import { fillVariables } from '../request/request-input.ts';
-import { admitSecrets, allVariables, originOf } from '../request/secret-use.ts';
-import { hostOf, isNamedHost, serverHosts } from '../request/server-hosts.ts';
+import { admitSecrets, allVariables, getOrigin } from '../request/secret-use.ts';
+import { getHost, isNamedHost, serverHosts } from '../request/server-hosts.ts';
 import { isFilled } from '../state/environment-files.ts';
 
 export interface TestInput {
@@ -68,13 +68,13 @@ export function testInput(
       : (servers.find((one) => one.url === url) ?? { url: url.replace(/\/+$/, ''), variables: [] });
   const called = server ? [server] : api.operations.flatMap((operation) => operation.servers.slice(0, 1));
   const named = [...serverHosts(state), ...context.allowedHosts];
-  const refusedHost = refusedHostOf(called, serverVariables, named);
+  const refusedHost = getRefusedHost(called, serverVariables, named);
   const uses = [
     ...api.operations.map((operation) => ({
-      origin: originOf(addressOf(operation, server, serverVariables)),
+      origin: getOrigin(getAddress(operation, server, serverVariables)),
       schemes: operation.security.flatMap(({ schemes }) => schemes.map(({ name }) => name)),
     })),
-    ...(server ? [] : [...texts.addresses()].map((address) => ({ origin: originOf(address), schemes: [] }))),
+    ...(server ? [] : [...texts.addresses()].map((address) => ({ origin: getOrigin(address), schemes: [] }))),
   ];
   const kept = { ...inherited(api.securitySchemes, context, all), ...context.credentials };
   const admitted = admitSecrets({ ...context, credentials: kept }, uses, (name) => {
@@ -96,33 +96,33 @@ export function testInput(
       },
     },
     known,
-    serverUrl: server ? baseOf(server, serverVariables) : '',
+    serverUrl: server ? getBase(server, serverVariables) : '',
     withheld: admitted.withheld,
     ...(divided.certificate && { certificate: divided.certificate }),
     ...(refusedHost !== undefined && { refusedHost }),
   };
 }
 
-function addressOf(
+function getAddress(
   operation: Operation,
   server: Server | undefined,
   serverVariables: RequestInput['serverVariables'],
 ): string {
-  const own = server ? undefined : extensionOf(operation, 'x-grpc')?.address;
+  const own = server ? undefined : getExtension(operation, 'x-grpc')?.address;
   const [first] = operation.servers;
   const used = server ?? first;
-  return own ?? (used ? baseOf(used, serverVariables) : '');
+  return own ?? (used ? getBase(used, serverVariables) : '');
 }
 
 /** A host that a chosen address or the value of a server variable leads to. */
-function refusedHostOf(
+function getRefusedHost(
   servers: readonly Server[],
   serverVariables: Record<string, string>,
   named: readonly string[],
 ): string | undefined {
   for (const server of new Set(servers)) {
-    const base = baseOf(server, serverVariables);
-    const host = hostOf(base);
+    const base = getBase(server, serverVariables);
+    const host = getHost(base);
     if (host !== undefined && !isNamedHost(host, named)) return host;
     // An address without a host that is not relative to the description.
     if (host === undefined && /^[^/]*:/.test(base)) return base;
@@ -130,7 +130,7 @@ function refusedHostOf(
   return undefined;
 }
 
-function baseOf(server: Server, serverVariables: RequestInput['serverVariables'] = {}): string {
+function getBase(server: Server, serverVariables: RequestInput['serverVariables'] = {}): string {
   return serverBase(server, { serverVariables }, () => undefined).base;
 }
 

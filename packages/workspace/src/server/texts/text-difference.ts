@@ -20,21 +20,21 @@ export interface TextDifference {
 }
 
 export function compareTexts(before: string, after: string): TextDifference {
-  const hunks = hunksOf(before, after);
-  return { changes: changesOf(hunks), lines: linesOf(hunks) };
+  const hunks = getHunks(before, after);
+  return { changes: getChanges(hunks), lines: getLines(hunks) };
 }
 
 /** The changes that turn one text into another, whole lines each. */
 export function changesBetween(before: string, after: string): TextChange[] {
-  return changesOf(hunksOf(before, after));
+  return getChanges(getHunks(before, after));
 }
 
 /** A difference for readers: ` `, `-` or `+` and the line, `…` between distant ones. Empty for equal texts. */
 export function differenceLines(before: string, after: string): string[] {
-  return linesOf(hunksOf(before, after));
+  return getLines(getHunks(before, after));
 }
 
-function changesOf(hunks: readonly Hunk[]): TextChange[] {
+function getChanges(hunks: readonly Hunk[]): TextChange[] {
   const changes: TextChange[] = [];
   let at = 0;
   let open: TextChange | undefined;
@@ -57,7 +57,7 @@ function changesOf(hunks: readonly Hunk[]): TextChange[] {
   return changes;
 }
 
-function linesOf(hunks: readonly Hunk[]): string[] {
+function getLines(hunks: readonly Hunk[]): string[] {
   if (hunks.every(({ is }) => is === 'same')) return [];
   return hunks.flatMap(({ text, is }, at) => {
     if (is !== 'same') return linesIn(text).map((line) => `${is === 'added' ? '+' : '-'}${line}`);
@@ -101,7 +101,7 @@ function lastLines(text: string, count: number): string {
 }
 
 /** Lines that both texts begin and end with are not compared: an edit of 13 MB is as fast as one of a page. */
-function hunksOf(before: string, after: string): Hunk[] {
+function getHunks(before: string, after: string): Hunk[] {
   if (before === after) return [{ text: before, is: 'same' }];
   const head = commonHead(before, after);
   const tail = commonTail(before, after, head);

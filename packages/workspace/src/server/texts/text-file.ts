@@ -64,7 +64,7 @@ export class TextFile {
     this.#state = state;
     this.#disk = readDiskFile(path);
     this.#text = this.#disk.text;
-    this.#originHash = hashOf(this.#text);
+    this.#originHash = getHash(this.#text);
     this.#draft = Draft.of(path, state, this.lineage);
     this.#found = findDrafts(path, state).filter(({ text, stored }) => {
       if (text !== this.#text) return true;
@@ -352,6 +352,6 @@ export class TextFile {
 }
 
 /** SHA-256 of the text in UTF-8, as windows compute it. */
-function hashOf(text: string): string {
+function getHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

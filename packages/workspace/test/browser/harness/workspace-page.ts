@@ -40,7 +40,7 @@ export function outlineItem(page: Page, name: string | RegExp): Locator {
 }
 
 /** Text of the editor. It draws lines in view alone, so this is what is seen. */
-export function editorOf(page: Page): Locator {
+export function getEditor(page: Page): Locator {
   return page.locator('.cm-content');
 }
 

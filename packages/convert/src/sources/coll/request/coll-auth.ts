@@ -100,7 +100,7 @@ function authPairs(auth: CollAuth): [key: string, value: string | undefined][] {
 function oauthFlow(parameter: (name: string) => string | undefined, resolve: Resolve): OAuthFlow | undefined {
   const given = parameter('grant_type') ?? 'authorization_code';
   const flow = Object.hasOwn(FLOWS, given) ? FLOWS[given] : undefined;
-  const address = (name: string) => addressOf(resolve(parameter(name) ?? ''));
+  const address = (name: string) => getAddress(resolve(parameter(name) ?? ''));
   const authorizationUrl = address('authUrl');
   const tokenUrl = address('accessTokenUrl');
   const refreshUrl = address('refreshTokenUrl');
@@ -128,7 +128,7 @@ function isScope(text: string): boolean {
 }
 
 /** An address without user, password and query; `{{baseUrl}}/token` is relative to the server (RFC 3986, section 4.2). */
-function addressOf(text: string): string | undefined {
+function getAddress(text: string): string | undefined {
   const trimmed = text.trim().replace(/[?#].*$/s, '');
   const relative = /^\{\{[^{}]+\}\}(\/[^{}\s]*)$/.exec(trimmed)?.[1];
   if (relative !== undefined) return relative;

@@ -25,8 +25,8 @@ import type {
   CollResponse,
 } from '../coll-types.ts';
 import {
-  authOf,
   type CollScope,
+  getAuth,
   scopeCredentials,
   VariableResolver,
   variableDescription,
@@ -63,7 +63,7 @@ export function collRequest(found: FoundItem, resolve: Resolve, environment: Env
   if (!address) return {};
   const headers = collHeaders(recorded.header, resolve).filter(({ name }) => name !== '');
   const request: NonNullable<CollRequestResult['request']> = {
-    method: methodOf(recorded, resolve),
+    method: getMethod(recorded, resolve),
     url: address.url,
     urlString: address.text,
     headers,
@@ -74,14 +74,14 @@ export function collRequest(found: FoundItem, resolve: Resolve, environment: Env
   };
   const { body, unsupported } = collBody(recorded.body, headerValue(headers, 'content-type'), resolve);
   if (body) request.body = body;
-  const auth = authOf(recorded.auth) ?? scope.auth;
+  const auth = getAuth(recorded.auth) ?? scope.auth;
   const quietly = silently(scope, environment);
   const authentication = auth && collAuthentication(auth, quietly);
   const inferred = authentication?.auth ?? inferAuth(headers, address.query);
   if (inferred) request.auth = inferred;
   if (Object.keys(scope.scripts).length > 0) request.extensions = { 'x-coll-scripts': scope.scripts };
-  request.details = detailsOf(found, recorded, address, resolve, quietly);
-  const credentials = credentialsOf(found, auth, address, environment, quietly);
+  request.details = getDetails(found, recorded, address, resolve, quietly);
+  const credentials = getCredentials(found, auth, address, environment, quietly);
   credentials.push(...certificateSecrets(recorded.certificate).map(quietly));
   if (credentials.length > 0) request.details.credentials = credentials;
   const parameters = auth && auth.type !== 'noauth' ? authParameters(auth, quietly) : undefined;
@@ -94,7 +94,7 @@ export function collRequest(found: FoundItem, resolve: Resolve, environment: Env
 }
 
 /** Credentials that are elsewhere than in what is sent: in `auth`, in the URL, and in variables. */
-function credentialsOf(
+function getCredentials(
   { scope }: FoundItem,
   auth: CollAuth | undefined,
   { userInfo }: Address,
@@ -115,12 +115,12 @@ function silently(scope: CollScope, { variables }: Environment): Resolve {
   return (text) => resolver.resolve(text, scope);
 }
 
-function methodOf({ method }: CollRequest, resolve: Resolve): string {
+function getMethod({ method }: CollRequest, resolve: Resolve): string {
   const token = resolve(readText(method) ?? 'GET').trim();
   return isToken(token) ? token.toLowerCase() : 'get';
 }
 
-function detailsOf(
+function getDetails(
   { item, scope }: FoundItem,
   recorded: CollRequest,
   { server, pathTemplate }: Address,
@@ -138,20 +138,20 @@ function detailsOf(
   if (description) details.description = description;
   if (scope.folders.length > 0) details.tags = [...scope.folders];
   if (pathTemplate !== undefined) details.pathTemplate = pathTemplate;
-  const parameters = parametersOf(item, recorded, pathTemplate, scope, quietly);
+  const parameters = getParameters(item, recorded, pathTemplate, scope, quietly);
   if (parameters.length > 0) details.parameters = parameters;
   const fields = declaredFields(recorded.body, quietly);
   if (fields.length > 0) details.fields = fields;
   if (server) details.server = describedServer(server, scope);
   const responses = collResponses(item.response, resolve);
   if (responses.length > 0) details.responses = responses;
-  const variants = variantsOf(item.response, quietly);
+  const variants = getVariants(item.response, quietly);
   if (variants.length > 0) details.variants = variants;
   return details;
 }
 
 /** Declared parameters, those of saved responses, and the texts of variables in the path. */
-function parametersOf(
+function getParameters(
   { response }: CollRequestItem,
   recorded: CollRequest,
   pathTemplate: string | undefined,
@@ -182,7 +182,7 @@ function describedServer(server: ServerTemplate, scope: CollScope): ServerTempla
 }
 
 /** The bodies that saved responses answered. */
-function variantsOf(responses: unknown, resolve: Resolve): RequestVariant[] {
+function getVariants(responses: unknown, resolve: Resolve): RequestVariant[] {
   const variants: RequestVariant[] = [];
   for (const { name, originalRequest } of readObjects<CollResponse>(responses)) {
     if (typeof originalRequest !== 'object' || originalRequest === null) continue;
@@ -245,7 +245,7 @@ function fits(pattern: string, text: string): boolean {
 function collResponses(responses: unknown, resolve: Resolve): RecordedResponse[] {
   return readObjects<CollResponse>(responses).map((response) => {
     const { headers, headerTexts } = describedHeaders(response.header, resolve);
-    const result: RecordedResponse = { status: statusOf(response), headers };
+    const result: RecordedResponse = { status: getStatus(response), headers };
     if (headerTexts.length > 0) result.headerTexts = Object.fromEntries(headerTexts);
     const name = readText(response.name) ?? readText(response.status);
     if (name) result.description = name;
@@ -253,7 +253,7 @@ function collResponses(responses: unknown, resolve: Resolve): RecordedResponse[]
     if (own) result.name = own;
     const raw = readText(response.body);
     if (raw) {
-      result.mediaType = mediaTypeOf(response, headers, raw);
+      result.mediaType = getMediaType(response, headers, raw);
       result.raw = raw;
     }
     return result;
@@ -277,12 +277,12 @@ function describedHeaders(
   return { headers, headerTexts };
 }
 
-function statusOf({ code }: CollResponse): RecordedResponse['status'] {
+function getStatus({ code }: CollResponse): RecordedResponse['status'] {
   const status = Number(code);
   return Number.isInteger(status) && status >= 100 && status <= 599 ? status : 'default';
 }
 
-function mediaTypeOf(response: CollResponse, headers: readonly Header[], raw: string): string {
+function getMediaType(response: CollResponse, headers: readonly Header[], raw: string): string {
   const declared = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
   if (declared) return declared;
   const language = Object.entries(response).find(([name]) => /previewlanguage$/i.test(name))?.[1];

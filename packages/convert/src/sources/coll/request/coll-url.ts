@@ -13,7 +13,7 @@ export function collAddress(url: unknown, resolve: Resolve): Address | undefined
   const text = addressText(url);
   if (text === undefined) return undefined;
   const values = pathValues(url, resolve);
-  const query = queryOf(url, resolve);
+  const query = getQuery(url, resolve);
   const suffix = query && query.length > 0 ? `?${queryText(query)}` : '';
   const { basePath, rest } = writtenAddress(text, resolve);
   const parts = addressParts(rest + suffix).map((part): AddressPart => {
@@ -120,7 +120,7 @@ export function variableName({ key, id }: CollVariable): string | undefined {
 }
 
 /** Enabled query parameters; undefined where the file only has them in the text. */
-function queryOf(url: unknown, resolve: Resolve): ParameterValue[] | undefined {
+function getQuery(url: unknown, resolve: Resolve): ParameterValue[] | undefined {
   if (typeof url !== 'object' || url === null || !Array.isArray((url as CollUrl).query)) return undefined;
   return queryParameters(url).flatMap(({ key, value }) => {
     const pair = {

@@ -37,18 +37,18 @@ export function innerScope(
   },
   folder?: string,
 ): CollScope {
-  const isEmpty = !holder.variable && !holder.event && !authOf(holder.auth) && folder === undefined;
+  const isEmpty = !holder.variable && !holder.event && !getAuth(holder.auth) && folder === undefined;
   if (parent && isEmpty) return parent;
   const folders = parent?.folders ?? [];
-  const variables = variablesOf(holder.variable);
+  const variables = getVariables(holder.variable);
   const scope: CollScope = {
     folders: folder && folders.length < MAX_TAGS ? [...folders, folder] : folders,
     variables,
-    descriptions: descriptionsOf(holder.variable),
+    descriptions: getDescriptions(holder.variable),
     credentials: [...variables].flatMap(([name, value]) =>
       isCredentialKind(classifyName(name)) ? [value] : [],
     ),
-    auth: authOf(holder.auth) ?? parent?.auth,
+    auth: getAuth(holder.auth) ?? parent?.auth,
     scripts: addScripts(parent?.scripts ?? {}, holder.event),
   };
   // A scope without variables of its own only lengthens the search.
@@ -57,7 +57,7 @@ export function innerScope(
   return outer ? { ...scope, parent: outer } : scope;
 }
 
-export function authOf(auth: unknown): CollAuth | undefined {
+export function getAuth(auth: unknown): CollAuth | undefined {
   const isAuth = typeof auth === 'object' && auth !== null && 'type' in auth && typeof auth.type === 'string';
   return isAuth ? (auth as CollAuth) : undefined;
 }
@@ -70,7 +70,7 @@ export function writtenVariables(variables: unknown): Record<string, string> {
   return found;
 }
 
-function variablesOf(variables: unknown): Map<string, string> {
+function getVariables(variables: unknown): Map<string, string> {
   const found = new Map<string, string>();
   for (const variable of readObjects<CollVariable>(variables)) {
     const name = readText(variable.key) ?? readText(variable.id) ?? readText(variable.name);
@@ -80,7 +80,7 @@ function variablesOf(variables: unknown): Map<string, string> {
   return found;
 }
 
-function descriptionsOf(variables: unknown): Map<string, string> {
+function getDescriptions(variables: unknown): Map<string, string> {
   const found = new Map<string, string>();
   for (const { name, description } of variableInfos(variables)) if (description) found.set(name, description);
   return found;

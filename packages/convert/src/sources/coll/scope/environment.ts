@@ -26,7 +26,7 @@ interface EnvironmentValue {
 export function readEnvironments(files: readonly unknown[]): Environment {
   const variables = new Map<string, string>();
   const credentials: string[] = [];
-  for (const { key, value, type, enabled, disabled } of files.flatMap(valuesOf)) {
+  for (const { key, value, type, enabled, disabled } of files.flatMap(getValues)) {
     const name = readText(key);
     const text = readText(value);
     if (!name || !text || enabled === false || disabled === true) continue;
@@ -52,7 +52,7 @@ function hasKey(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string';
 }
 
-function valuesOf(file: unknown): EnvironmentValue[] {
+function getValues(file: unknown): EnvironmentValue[] {
   return readObjects<EnvironmentValue>(unwrapped(file)?.values);
 }
 

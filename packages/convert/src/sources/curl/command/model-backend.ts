@@ -113,28 +113,28 @@ function toTransfer(config: ComponentConfig, model: Model, warnings: CurlWarning
     form: formParts(config.form, model, warnings),
     urlQuery: dataParts(config['url-query']),
     hasCertificate: config.cert !== undefined || config['cert-type'] !== undefined,
-    certificates: wordsOf(config, ['cert', 'proxy-cert', 'key']),
-    credentials: wordsOf(config, CREDENTIAL_OPTIONS),
+    certificates: getWords(config, ['cert', 'proxy-cert', 'key']),
+    credentials: getWords(config, CREDENTIAL_OPTIONS),
   };
-  const method = wordOf(config.request);
+  const method = getWord(config.request);
   // Safari writes `-X null` when it does not know.
   if (method !== undefined && method !== 'null' && method !== '') transfer.method = method;
-  const user = wordOf(config.user);
+  const user = getWord(config.user);
   if (user !== undefined) transfer.user = user;
-  const bearer = wordOf(config['oauth2-bearer']);
+  const bearer = getWord(config['oauth2-bearer']);
   if (bearer !== undefined) transfer.bearer = bearer;
   const scheme = authScheme(config);
   if (scheme !== undefined) transfer.authScheme = scheme;
-  const defaultScheme = wordOf(config['proto-default']);
+  const defaultScheme = getWord(config['proto-default']);
   if (typeof defaultScheme === 'string') transfer.defaultScheme = defaultScheme;
   return transfer;
 }
 
 /** The values of options that are given. */
-function wordsOf(config: ComponentConfig, options: readonly string[]): ShellWord[] {
+function getWords(config: ComponentConfig, options: readonly string[]): ShellWord[] {
   const found: ShellWord[] = [];
   for (const option of options) {
-    const word = wordOf(config[option]);
+    const word = getWord(config[option]);
     if (word !== undefined) found.push(word);
   }
   return found;
@@ -170,7 +170,7 @@ const HEADER_OPTIONS = [
 function ownHeaders(config: ComponentConfig): CurlTransfer['ownHeaders'] {
   const headers: CurlTransfer['ownHeaders'] = [];
   for (const [option, name] of HEADER_OPTIONS) {
-    const value = wordOf(config[option]);
+    const value = getWord(config[option]);
     if (value !== undefined) headers.push([name, name === 'Range' ? byteRange(value) : value]);
   }
   return headers;
@@ -221,7 +221,7 @@ function wordList(value: unknown): ShellWord[] {
 }
 
 /** An option's value: the last one given. */
-function wordOf(value: unknown): ShellWord | undefined {
+function getWord(value: unknown): ShellWord | undefined {
   if (value === undefined) return undefined;
   const last: unknown = Array.isArray(value) ? value.at(-1) : value;
   if (typeof last === 'string') return last;
@@ -296,7 +296,7 @@ export function expandGlobs(word: ShellWord): { words: ShellWord[]; isCut: boole
   let found = [word];
   let isCut = false;
   for (let glob = GLOB.exec(word); glob; glob = GLOB.exec(found[0] ?? '')) {
-    const values = valuesOf(glob);
+    const values = getValues(glob);
     found = found.flatMap((text) => {
       const match = GLOB.exec(text);
       if (!match) return [text];
@@ -323,7 +323,7 @@ function expandParts(word: Exclude<ShellWord, string>): { words: ShellWord[]; is
   return { words: found, isCut };
 }
 
-function valuesOf([, list, lower, upper, capital, last, first, end, step]: RegExpExecArray): string[] {
+function getValues([, list, lower, upper, capital, last, first, end, step]: RegExpExecArray): string[] {
   if (list !== undefined) return list.split(',');
   const by = Math.max(1, Number(step ?? 1));
   const values: string[] = [];

@@ -63,10 +63,10 @@ export function locateCommands(text: string): TextRange[] {
 
 /** Returns the ranges of commands in their text. */
 export function commandRanges({ commands, unread }: CommandScan): TextRange[] {
-  return [...commands.map(rangeOf), ...unread.map(({ offset, end }): TextRange => [offset, end])];
+  return [...commands.map(getRange), ...unread.map(({ offset, end }): TextRange => [offset, end])];
 }
 
-function rangeOf({ offset, arguments: { end } }: ReadCommand): TextRange {
+function getRange({ offset, arguments: { end } }: ReadCommand): TextRange {
   return [offset, end];
 }
 
@@ -76,7 +76,7 @@ export function scanCommands(text: string): CommandScan {
   // Those of a function are in the places of its calls.
   commands.sort((one, other) => one.offset - other.offset);
   const known = unread.map(({ offset, end }): TextRange => [offset, end]);
-  const ranges = [...commands.map(rangeOf), ...known, ...bodies];
+  const ranges = [...commands.map(getRange), ...known, ...bodies];
   ranges.sort(([one], [other]) => one - other);
   const between = findUnreadCommands(text, ranges);
   return { commands, unread: [...unread, ...between].sort((one, other) => one.offset - other.offset) };

@@ -101,7 +101,7 @@ function toRequest(
 ): CurlRequest {
   const uploads = transfer.uploads[index] !== undefined;
   const request: CurlRequest = {
-    method: methodOf(transfer, uploads),
+    method: getMethod(transfer, uploads),
     url: address.url,
     urlString: address.text,
     headers,
@@ -110,14 +110,14 @@ function toRequest(
   };
   const body = transferBody(transfer, uploads, headers, context);
   if (body) request.body = body;
-  const auth = authOf(transfer, address, headers);
+  const auth = getAuth(transfer, address, headers);
   if (auth) request.auth = auth;
-  const details = detailsOf(transfer, address, headers);
+  const details = getDetails(transfer, address, headers);
   if (details) request.details = details;
   return request;
 }
 
-function methodOf(transfer: CurlTransfer, uploads: boolean): string {
+function getMethod(transfer: CurlTransfer, uploads: boolean): string {
   if (transfer.method !== undefined) {
     const token = wordText(transfer.method).trim().toLowerCase();
     if (isToken(token)) return token;
@@ -128,7 +128,7 @@ function methodOf(transfer: CurlTransfer, uploads: boolean): string {
 }
 
 /** An `Authorization` header is sent instead of the credentials of the options. */
-function authOf(
+function getAuth(
   transfer: CurlTransfer,
   { userInfo, query }: Address,
   headers: readonly Header[],
@@ -141,13 +141,13 @@ function authOf(
   return transfer.user !== undefined || userInfo !== undefined ? { type: 'basic' } : found;
 }
 
-function detailsOf(
+function getDetails(
   transfer: CurlTransfer,
   { url, server, pathTemplate, userInfo }: Address,
   headers: readonly Header[],
 ): RequestDetails | undefined {
   const details: RequestDetails = {};
-  const credentials = credentialsOf(transfer, userInfo);
+  const credentials = getCredentials(transfer, userInfo);
   if (credentials.length > 0) details.credentials = credentials;
   if (server) details.server = server;
   if (pathTemplate !== undefined) details.pathTemplate = pathTemplate;
@@ -162,7 +162,7 @@ function detailsOf(
 const NONE: readonly string[] = [];
 
 /** Credentials that options and the address name, and no header. */
-function credentialsOf(
+function getCredentials(
   { user, bearer, certificates, credentials }: CurlTransfer,
   userInfo: string | undefined,
 ): readonly string[] {
@@ -269,13 +269,13 @@ export function transferAddress(
   const parts = upload === undefined ? given : withFileName(given, fileName(upload));
   // With data, `-G` replaces `--url-query`, as in curl.
   const extra = transfer.get && transfer.data.length > 0 ? transfer.data : transfer.urlQuery;
-  const query = queryOf(extra, context);
+  const query = getQuery(extra, context);
   const withQuery = query === '' ? parts : withQueryText(parts, query);
   return readAddress(withQuery, transfer.defaultScheme ?? 'http');
 }
 
 /** The text of data as a query; of a file that was not read (`name@file`), the name alone is known. */
-function queryOf(parts: readonly DataPart[], context: DataContext): string {
+function getQuery(parts: readonly DataPart[], context: DataContext): string {
   const whole = dataText(parts, context);
   if (whole.complete) return whole.text;
   const pieces = parts.map((part) => {

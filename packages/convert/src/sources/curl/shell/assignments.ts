@@ -133,7 +133,7 @@ export class Assignments {
     END.lastIndex = end;
     if (!END.test(this.#text)) return undefined;
     const expanded = this.expand(word);
-    return lengthOf(expanded) > MAX_LENGTH ? undefined : { word: expanded, end };
+    return getLength(expanded) > MAX_LENGTH ? undefined : { word: expanded, end };
   }
 }
 
@@ -142,7 +142,7 @@ function isPlain(text: string): boolean {
   return /^\$(?:\w+|\{\w+\})$/.test(text);
 }
 
-function lengthOf(word: ShellWord): number {
+function getLength(word: ShellWord): number {
   return typeof word === 'string'
     ? word.length
     : word.reduce((sum, part) => sum + (typeof part === 'string' ? part : part.text).length, 0);

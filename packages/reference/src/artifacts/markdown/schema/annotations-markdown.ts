@@ -2,7 +2,7 @@ import type { EnumValue, ResolvedView } from '@curlew/openapi/internal';
 import { listConstraints } from '../../../phrases/constraint-phrases.ts';
 import { keepDistinctTexts } from '../../../phrases/distinct-texts.ts';
 import { listAnnotationLabels } from '../../../schema-html/annotation-labels.ts';
-import { labelOf, type RowExample } from '../../../schema-html/examples-html.ts';
+import { getLabel, type RowExample } from '../../../schema-html/examples-html.ts';
 import { fillIn } from '../../../words/template.ts';
 import type { Words } from '../../../words/words.ts';
 import { bracketless, inlineCode, oneLine, plainText } from '../markdown-text.ts';
@@ -80,7 +80,7 @@ function exampleMarkdown(example: RowExample, words: Words): string {
     example.text === undefined
       ? valueMarkdown(example.value ?? null, MAX_EXAMPLE)
       : inlineCode(example.text.slice(0, MAX_EXAMPLE).toWellFormed());
-  const label = labelOf(example, words);
+  const label = getLabel(example, words);
   const remarks = [label && plainText(label), example.description && oneLine(example.description)];
   return remarked(
     value,

@@ -47,7 +47,7 @@ export function newMarkdownList(
 
 /** A fact, each schema with a page linked to it. */
 export function linkedPhrase(fact: Phrase, listing: MarkdownList): string {
-  return phraseMarkdown(fact, (id) => pageOf(id, listing));
+  return phraseMarkdown(fact, (id) => getPage(id, listing));
 }
 
 /** A type in words, before what it holds is listed: so that a schema is linked in the first row that names it. */
@@ -62,7 +62,7 @@ export function typeMarkdown(view: SchemaView, listing: MarkdownList): TypeMarkd
   const words = typeWords(view, listing.context.words);
   const known = words.some((word) => typeof word === 'object' && 'id' in word && listing.linked.has(word.id));
   const listed =
-    known && phraseMarkdown(words, (id) => (listing.linked.has(id) ? undefined : pageOf(id, listing)));
+    known && phraseMarkdown(words, (id) => (listing.linked.has(id) ? undefined : getPage(id, listing)));
   const alone = linkedPhrase(words, listing);
   return { listed: listed || alone, alone };
 }
@@ -73,7 +73,7 @@ export function spendLength(text: string, listing: MarkdownList): string {
   return text;
 }
 
-function pageOf(id: string, { context, linked }: MarkdownList): string | undefined {
+function getPage(id: string, { context, linked }: MarkdownList): string | undefined {
   const page = context.schemaPages.get(id);
   if (page) linked.add(id);
   return page && markdownHref(page, context);

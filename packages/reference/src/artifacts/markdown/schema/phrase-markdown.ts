@@ -6,8 +6,8 @@ import { bracketless, inlineCode, plainText } from '../markdown-text.ts';
 const MAX_VALUE = 2_000;
 
 /** A fact as CommonMark: code and values as code spans, the names of schemas as links where `hrefOf` has one. */
-export function phraseMarkdown(fact: Phrase, hrefOf: (id: string) => string | undefined): string {
-  return fact.map((word) => wordMarkdown(word, hrefOf)).join('');
+export function phraseMarkdown(fact: Phrase, getHref: (id: string) => string | undefined): string {
+  return fact.map((word) => wordMarkdown(word, getHref)).join('');
 }
 
 /** Returns a phrase as Markdown without links. */
@@ -15,11 +15,11 @@ export function wordsMarkdown(fact: Phrase): string {
   return phraseMarkdown(fact, () => undefined);
 }
 
-function wordMarkdown(word: PhrasePart, hrefOf: (id: string) => string | undefined): string {
+function wordMarkdown(word: PhrasePart, getHref: (id: string) => string | undefined): string {
   // The white space at its ends sets a word apart from others.
   if (typeof word === 'string') return word.replace(/\S(?:.*\S)?/s, plainText);
   if ('value' in word) return valueMarkdown(word.value);
-  const href = word.id === undefined ? undefined : hrefOf(word.id);
+  const href = word.id === undefined ? undefined : getHref(word.id);
   if ('code' in word)
     return href === undefined ? inlineCode(word.code) : `[${inlineCode(word.code)}](${href})`;
   return href === undefined ? plainText(word.name) : `[${bracketless(word.name)}](${href})`;

@@ -14,7 +14,7 @@ const known = new Map<string, readonly string[]>();
 export function classMembers(set: string): readonly string[] {
   let members = known.get(set);
   if (members === undefined) {
-    members = membersOf(set);
+    members = getMembers(set);
     if (known.size >= MAX_KNOWN) known.clear();
     known.set(set, members);
   }
@@ -22,7 +22,7 @@ export function classMembers(set: string): readonly string[] {
 }
 
 /** A class alone takes one step for one character, whatever is in it. */
-function membersOf(set: string): readonly string[] {
+function getMembers(set: string): readonly string[] {
   const first = set.startsWith('[^') ? '' : (set[1] ?? '');
   for (const flags of ['u', '']) {
     try {

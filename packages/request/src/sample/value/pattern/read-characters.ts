@@ -21,7 +21,7 @@ export function readEscape(reader: PatternReader): string | undefined {
   if (property !== undefined) {
     reader.at += property.length;
     // A Unicode property that ECMA-262 does not define matches its own letters, which most patterns intend to allow.
-    return isProperty(property) ? memberOf(`[\\${property}]`, reader) : property;
+    return isProperty(property) ? getMember(`[\\${property}]`, reader) : property;
   }
   const [reference] = /^[1-9]\d*/.exec(reader.pattern.slice(reader.at, reader.at + 3)) ?? [];
   if (reference !== undefined && reader.numbers.size > 0) {
@@ -41,7 +41,7 @@ export function readEscape(reader: PatternReader): string | undefined {
   reader.at += 1;
   if (Object.hasOwn(ESCAPES, char))
     return (reader.pick(2) === 1 || reader.turn > 0) && /[dwDWS]/.test(char)
-      ? memberOf(`[\\${char}]`, reader)
+      ? getMember(`[\\${char}]`, reader)
       : ESCAPES[char];
   return /^[\dpPkucxfv]?$/.test(char) ? undefined : char;
 }
@@ -60,10 +60,10 @@ export function readClass(reader: PatternReader): string | undefined {
   const [whole] = /^\^?(?:[^\]\\]|\\.)+\]/s.exec(reader.pattern.slice(reader.at)) ?? [];
   if (whole === undefined) return undefined;
   reader.at += whole.length;
-  return memberOf(`[${whole}`, reader);
+  return getMember(`[${whole}`, reader);
 }
 
-function memberOf(set: string, { pick, turn }: PatternReader): string | undefined {
+function getMember(set: string, { pick, turn }: PatternReader): string | undefined {
   const members = classMembers(set);
   const member = members[pick(members.length)];
   if (turn === 0 || member === undefined) return member;

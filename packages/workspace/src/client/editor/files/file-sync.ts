@@ -1,6 +1,6 @@
 import { ChangeSet, type Text } from '@codemirror/state';
 import type { EditTextRequest, EditTextResponse, TextChange } from '../../../protocol.ts';
-import { changeList, changeSet, differingRange, textOf } from './text-changes.ts';
+import { changeList, changeSet, differingRange, getText } from './text-changes.ts';
 
 export interface FileSyncOptions {
   /** Id of the source; another server may have another one. */
@@ -129,7 +129,7 @@ export class FileSync {
   /** Continues on another text: all of what the editor has is sent in its place. */
   restart(text: string, revision: number, current: string): void {
     this.#isPaused = false;
-    this.#base = textOf(text);
+    this.#base = getText(text);
     this.#revision = revision;
     this.#sending = undefined;
     const waiting = differingRange(this.#base, current);
@@ -140,7 +140,7 @@ export class FileSync {
   /** Shows another text in place of the editor's; nothing of the editor's is sent. */
   replaceAll(text: string, revision: number, current: string): void {
     this.restart(text, revision, text);
-    this.#options.apply(differingRange(textOf(current), text));
+    this.#options.apply(differingRange(getText(current), text));
   }
 
   close(): void {

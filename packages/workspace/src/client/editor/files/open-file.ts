@@ -1,7 +1,7 @@
 import { historyField } from '@codemirror/commands';
 import { Compartment, EditorState, type Extension, type TransactionSpec } from '@codemirror/state';
 import type { TextState } from '../../../protocol.ts';
-import { textOf } from './text-changes.ts';
+import { getText } from './text-changes.ts';
 
 /** Whether a file can be written, which may change while it is open. */
 const readOnly = new Compartment();
@@ -16,7 +16,7 @@ export function initialState(
   extensions: Extension[],
 ): EditorState {
   const all = [...extensions, readOnly.of(EditorState.readOnly.of(isReadOnly))];
-  const doc = textOf(text);
+  const doc = getText(text);
   if (typeof editorState === 'object' && editorState !== null && !Array.isArray(editorState)) {
     try {
       const json = { ...editorState, doc: text };

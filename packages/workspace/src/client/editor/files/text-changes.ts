@@ -1,7 +1,7 @@
 import { ChangeSet, Text } from '@codemirror/state';
 import type { TextChange } from '../../../protocol.ts';
 
-export function textOf(text: string): Text {
+export function getText(text: string): Text {
   return Text.of(text.split('\n'));
 }
 
@@ -15,7 +15,7 @@ export function changeList(changes: ChangeSet): TextChange[] {
 
 export function changeSet(changes: readonly TextChange[], length: number): ChangeSet {
   return ChangeSet.of(
-    changes.map(({ from, to, insert }) => ({ from, to, insert: textOf(insert) })),
+    changes.map(({ from, to, insert }) => ({ from, to, insert: getText(insert) })),
     length,
   );
 }
@@ -34,7 +34,7 @@ export function differingRange(before: Text, after: string): ChangeSet {
     end += 1;
   }
   if (start === old.length && start === after.length) return ChangeSet.empty(old.length);
-  const insert = textOf(after.slice(start, after.length - end));
+  const insert = getText(after.slice(start, after.length - end));
   return ChangeSet.of({ from: start, to: old.length - end, insert }, old.length);
 }
 
