@@ -23,8 +23,12 @@ export {
   drawServers,
   drawTagList,
 } from './sections/overview-sections.ts';
-export { drawPageArticle } from './sections/page-article.ts';
-export { drawSchemaArticle, drawSchemaListArticle, drawTagArticle } from './sections/page-articles.ts';
+export {
+  drawPageArticle,
+  drawSchemaArticle,
+  drawSchemaListArticle,
+  drawTagArticle,
+} from './sections/page-article.ts';
 export {
   drawBreadcrumbs,
   drawPageBar,

@@ -29,3 +29,17 @@ it.each([
   const shown = highlight(`curl ${text}`, 'bash');
   expect(shown).toContain(`'${parts.join('<wbr>')}'`);
 });
+
+it.each([
+  [
+    "curl 'https://api.test.example/v1/ships/SHIP_ID' \\\n  --header 'Accept: text/plain'",
+    "/SHIP_ID'</span> \\</span>",
+  ],
+  [`curl 'https://api.test.example/v1/ships/${'A'.repeat(40)}' \\\n  -v`, `${'A'.repeat(40)}'</span> \\`],
+  ["curl 'https://api.test.example/v1/ships/SHIP_ID'", "<wbr>/SHIP_ID'</span>"],
+])('what continues a line stays beside the end of a URL, unless that is long: %j', (text, expected) => {
+  const shown = highlight(text, 'bash');
+  expect(shown).toContain(expected);
+  expect(shown.includes('cl-line-end')).toBe(text.includes("SHIP_ID' \\"));
+  expect(shown.replace(/<[^>]*>/g, '')).toBe(text);
+});

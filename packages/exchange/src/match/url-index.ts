@@ -91,7 +91,7 @@ export class UrlIndex {
       for (const server of servers) {
         if (server.isAnyHost && !isOwnHost) continue;
         isKnownHost ||= host !== undefined && server.hasHost(host);
-        const rests = getRests(server, host, pathname);
+        const rests = listRemainingPaths(server, host, pathname);
         // Prefer the longest base path.
         const [likely] = rests;
         if (likely !== undefined && likely.length < (rest?.path.length ?? Number.POSITIVE_INFINITY))
@@ -112,7 +112,7 @@ export class UrlIndex {
   }
 }
 
-function getRests(server: ServerPattern, host: string | undefined, pathname: string): string[] {
+function listRemainingPaths(server: ServerPattern, host: string | undefined, pathname: string): string[] {
   if (host !== undefined) return server.rests(host, pathname);
   const rests = server.restsOfPath(pathname);
   return rests.length > 0 ? rests : [pathname];

@@ -16,6 +16,12 @@ const MAX_CACHED = 4_000_000;
 /** A string that is a URL, and too long for a phone. */
 const LONG_URL = /^["'`]?[a-z][a-z0-9+.-]*:\/\/.{30}/i;
 
+/** With which a shell continues a command in the next line. */
+const CONTINUATION = ' \\';
+
+/** Characters of the end of a URL that fit in a line of a phone. */
+const MAX_UNBROKEN = 30;
+
 export interface CodeToken {
   text: string;
   /** Absent: text between tokens. */
@@ -37,19 +43,39 @@ export class Highlighter {
 }
 
 export function highlight(text: string, language: string): Html {
+  const tokens = codeTokens(text, language);
   return joinHtml(
-    codeTokens(text, language).map(({ text: value, kind }) =>
-      kind === undefined
-        ? escapeText(value)
-        : html`<span class="cl-${escapeText(kind)}">${kind === 's' ? wrapUrl(value) : escapeText(value)}</span>`,
-    ),
+    tokens.map((token, at) => {
+      if (isLongUrl(token))
+        return drawUrl(token.text, tokens[at + 1]?.text.startsWith(CONTINUATION) === true);
+      const isAfterUrl = at > 0 && isLongUrl(tokens[at - 1]) && token.text.startsWith(CONTINUATION);
+      const shown = isAfterUrl ? token.text.slice(CONTINUATION.length) : token.text;
+      return drawToken(escapeText(shown), token.kind);
+    }),
   );
 }
 
-/** A string whose URL may break before `/`, `?` and `&`, as few browsers break it; the text that is copied stays as it is. */
-function wrapUrl(text: string): Html {
-  if (!LONG_URL.test(text)) return escapeText(text);
-  return joinHtml(text.split(/(?<=[^/:])(?=[/?&])/).map(escapeText), html`<wbr>`);
+function isLongUrl(token: CodeToken | undefined): boolean {
+  return token?.kind === 's' && LONG_URL.test(token.text);
+}
+
+/**
+ * A string whose URL may break before `/`, `?` and `&`, as few browsers break it. What a shell continues a line with stays beside
+ * its end. The text that is copied stays as it is.
+ */
+function drawUrl(text: string, isContinued: boolean): Html {
+  const parts = text.split(/(?<=[^/:])(?=[/?&])/);
+  const last = isContinued ? (parts.pop() ?? '') : '';
+  const begin = drawToken(joinHtml(parts.map(escapeText), html`<wbr>`), 's');
+  if (!isContinued) return begin;
+  const end = html`${drawToken(escapeText(last), 's')}${escapeText(CONTINUATION)}`;
+  return last.length > MAX_UNBROKEN
+    ? html`${begin}<wbr>${end}`
+    : html`${begin}<wbr><span class="cl-line-end">${end}</span>`;
+}
+
+function drawToken(inside: Html, kind: TokenKind | undefined): Html {
+  return kind === undefined ? inside : html`<span class="cl-${escapeText(kind)}">${inside}</span>`;
 }
 
 /** Splits code into tokens; JSON in shell quotes is tokenized as JSON. */

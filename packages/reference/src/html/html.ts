@@ -43,7 +43,7 @@ export function withoutControls(text: string): string {
  * @throws {TypeError} for a placeholder anywhere else, where escaping is not sufficient.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
-  const quoted = getHoles(strings);
+  const quoted = findQuotedHoles(strings);
   let text = strings[0] ?? '';
   for (let index = 0; index < parts.length; index += 1) {
     const part = parts[index];
@@ -76,7 +76,7 @@ export function withPrefix(tree: Html, prefix: string): Html {
 /** Which placeholders of a template are in a quoted attribute; one array for each place in the code. */
 const known = new WeakMap<TemplateStringsArray, boolean[]>();
 
-function getHoles(strings: TemplateStringsArray): boolean[] {
+function findQuotedHoles(strings: TemplateStringsArray): boolean[] {
   const found = known.get(strings) ?? findHoles(strings);
   known.set(strings, found);
   return found;

@@ -110,7 +110,7 @@ export class Markdown {
     return this.#leads.get(
       text,
       () => {
-        const { line, rest } = getLead(this.#resolved('block', text));
+        const { line, rest } = splitLead(this.#resolved('block', text));
         return { line: this.#write(text, line), rest: this.#write(text, rest) };
       },
       ({ line, rest }) => line.length + rest.length,
@@ -280,7 +280,7 @@ function lineForm(tree: Root): Root {
 }
 
 /** If the line loses parts of the first paragraph, the rest is the whole text. */
-function getLead(tree: Root): Lead {
+function splitLead(tree: Root): Lead {
   const blocks = blockForm(tree);
   const first = blocks.children.findIndex((child) => !isBlank(child));
   const paragraph = blocks.children[first];

@@ -27,7 +27,7 @@ export function authorizationHtml(operation: Operation, context: AuthorizationCo
   const phrases = getAuthorization(operation, context, MAX_ALTERNATIVES.sentence, false);
   if (phrases === undefined) return undefined;
   const sentence = html`<p class="cl-authorization">${joinHtml(phrases.map(phraseHtml))}</p>`;
-  const further = getAsked(operation).slice(MAX_ALTERNATIVES.sentence);
+  const further = listRequirements(operation).slice(MAX_ALTERNATIVES.sentence);
   if (further.length === 0) return sentence;
   const items = further.slice(0, MAX_ALTERNATIVES.list).map((requirement) => {
     return html`<li>${joinHtml(getRequirement(requirement, context, false).map(phraseHtml))}</li>`;
@@ -54,7 +54,7 @@ function phraseHtml({ words, href }: Phrase): Html {
 }
 
 /** The requirements with schemes. */
-function getAsked({ security }: Pick<Operation, 'security'>): SecurityRequirement[] {
+function listRequirements({ security }: Pick<Operation, 'security'>): SecurityRequirement[] {
   return security.filter(({ schemes }) => schemes.length > 0);
 }
 
@@ -65,7 +65,7 @@ function getAuthorization(
   most: number,
   isNamed: boolean,
 ): Phrase[] | undefined {
-  const asked = getAsked({ security });
+  const asked = listRequirements({ security });
   if (asked.length === 0) {
     return security.length > 0 || context.requiresCredentials
       ? [said(context.words.labels.noAuthorization)]

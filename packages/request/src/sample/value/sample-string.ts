@@ -34,7 +34,7 @@ export function sampleString(
   const own = bounds.patterns && plain === 'string' ? [] : texts.slice(0, 2);
   const fitting =
     [...(isJudged ? own : []), ...readable, ...preferred, ...texts].find(fits) ??
-    getFirst(textsOfFormat(format, bounds, matching), fits);
+    findFirst(textsOfFormat(format, bounds, matching), fits);
   if (fitting !== undefined) return fitting;
   // Nothing has the format and the bounds: the format says more of the value.
   return usual ?? ofLength(preferred[0] ?? plain, bounds);
@@ -53,7 +53,7 @@ function isOfFormat(text: string, format: string | undefined): boolean {
   return format === undefined || hasFormat(text, format) !== false;
 }
 
-function getFirst(texts: Iterable<string>, fits: (text: string) => boolean): string | undefined {
+function findFirst(texts: Iterable<string>, fits: (text: string) => boolean): string | undefined {
   for (const text of texts) if (fits(text)) return text;
   return undefined;
 }

@@ -71,7 +71,7 @@ function Finding({ finding, isDeclared, onDeclare }: FindingProps) {
     <>
       <div class="ws-line">
         <strong class={severity === 'error' ? 'ws-error' : 'ws-warning'}>{getWords(kind)}</strong>
-        <code class="ws-quiet">{getWhere(part, name, instance)}</code>
+        <code class="ws-quiet">{describePlace(part, name, instance)}</code>
         {place && (
           <button
             type="button"
@@ -108,7 +108,7 @@ function getWords(kind: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function getWhere(part: string, name: string | undefined, instance: string): string {
+function describePlace(part: string, name: string | undefined, instance: string): string {
   const place = name === undefined ? part : `${part} ${name}`;
   return instance === '' ? place : `${place} ${instance}`;
 }
