@@ -1,6 +1,6 @@
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { axeViolations } from '../../../astro/test/harness/axe-violations.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
@@ -11,7 +11,7 @@ let workspace: OpenedWorkspace;
 let browser: SharedBrowser;
 let page: Page;
 
-beforeAll(async () => {
+beforeEach(async () => {
   api = await startUserApi({ port: 0 });
   workspace = await openWorkspace({
     'openapi.yaml': new URL('../../../user-api/openapi.yaml', import.meta.url),
@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await shareBrowser();
   ({ page } = await visitWorkspace(browser, workspace));
 });
-afterAll(async () => {
+afterEach(async () => {
   await page?.context().close();
   await browser?.close();
   await workspace?.close();

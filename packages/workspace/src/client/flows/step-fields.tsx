@@ -1,6 +1,7 @@
 import type { Json } from '@curlew/openapi';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { FlowFile, FlowStep } from '../../protocol.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { editFlow } from './flow-state.ts';
 
 interface StepFieldsProps {
@@ -90,18 +91,15 @@ function ValueField({ label, note, value, list, onChange }: ValueFieldProps) {
   const id = useId();
   const isText = typeof value !== 'object' || value === null;
   const shown = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-  const [typed, setTyped] = useState(shown);
   const [isInvalid, setInvalid] = useState(false);
-  useEffect(() => setTyped(shown), [shown]);
-  const commit = () => {
-    if (typed === shown) return;
+  const { leave, ...draft } = useDraft(shown, (text) => {
     try {
       setInvalid(false);
-      onChange(isText && typeof value === 'string' ? typed : valueFrom(typed, isText));
+      onChange(isText && typeof value === 'string' ? text : valueFrom(text, isText));
     } catch {
       setInvalid(true);
     }
-  };
+  });
   return (
     <div class="ws-row-field">
       <label for={id}>
@@ -112,20 +110,16 @@ function ValueField({ label, note, value, list, onChange }: ValueFieldProps) {
           id={id}
           class="ws-input ws-input-mono"
           list={list}
-          value={typed}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-          onBlur={commit}
-          onKeyDown={(event) => event.key === 'Enter' && commit()}
+          {...draft}
+          onKeyDown={(event) => event.key === 'Enter' && leave(event)}
         />
       ) : (
         <textarea
           id={id}
           class="ws-textarea"
-          rows={Math.min(12, typed.split('\n').length + 1)}
-          aria-invalid={isInvalid}
-          value={typed}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-          onBlur={commit}
+          rows={Math.min(12, draft.value.split('\n').length + 1)}
+          aria-invalid={isInvalid && draft.value !== shown}
+          {...draft}
         />
       )}
     </div>

@@ -1,7 +1,8 @@
 import type { Json } from '@curlew/openapi';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { NodeField } from '../../protocol.ts';
 import { Sentence } from '../ui/sentence.tsx';
+import { useDraft } from '../ui/use-draft.ts';
 
 interface FieldInputProps {
   field: NodeField;
@@ -69,35 +70,28 @@ interface TypedTextProps {
   onChange: (value: Json) => void;
 }
 
-/** A text that becomes a value when it is left: an edit for each key would be a step of undo for each key. */
 function TypedText({ id, input, value, onChange }: TypedTextProps) {
-  const [text, setText] = useState(() => getText(input, value));
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    setText(getText(input, value));
-    setProblem(undefined);
-  }, [input, JSON.stringify(value)]);
-  const commit = () => {
-    if (text === getText(input, value)) return;
+  const shown = getText(input, value);
+  const [failed, setFailed] = useState<{ of: string; problem: string }>();
+  const { leave, ...draft } = useDraft(shown, (text) => {
     const read = parseValue(input, text);
-    setProblem(read.problem);
+    setFailed(read.problem === undefined ? undefined : { of: shown, problem: read.problem });
     if (read.problem === undefined && read.value !== undefined) onChange(read.value);
-  };
+  });
+  const problem = failed?.of === shown && draft.value !== shown ? failed.problem : undefined;
   const isLong = input === 'long' || input === 'json';
   const common = {
+    ...draft,
     id,
-    value: text,
     spellcheck: false,
     'aria-invalid': problem !== undefined,
-    onInput: (event: { currentTarget: { value: string } }) => setText(event.currentTarget.value),
-    onBlur: commit,
   };
   return (
     <>
       {isLong ? (
         <textarea
           class="ws-textarea ws-textarea-short"
-          rows={Math.min(8, text.split('\n').length + 1)}
+          rows={Math.min(8, draft.value.split('\n').length + 1)}
           {...common}
         />
       ) : (
@@ -106,7 +100,7 @@ function TypedText({ id, input, value, onChange }: TypedTextProps) {
           type="text"
           autocomplete="off"
           {...common}
-          onKeyDown={(event) => event.key === 'Enter' && commit()}
+          onKeyDown={(event) => event.key === 'Enter' && leave(event)}
         />
       )}
       {input === 'words' && <p class="ws-quiet">Separated by commas.</p>}
