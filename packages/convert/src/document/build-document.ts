@@ -127,11 +127,8 @@ function place(
   method: string,
   operation: OperationObject,
 ): void {
-  let item = getOwn(paths, path);
-  if (!item) {
-    item = {};
-    setOwn(paths, path, item);
-  }
+  const item = getOwn(paths, path) ?? {};
+  setOwn(paths, path, item);
   if (isFixedMethod(method)) item[method] = operation;
   else {
     item.additionalOperations ??= {};

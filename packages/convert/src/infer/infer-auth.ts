@@ -1,4 +1,5 @@
 import { isPlaceholder } from '@curlew/exchange/internal';
+import { headerValue } from '@curlew/openapi/internal';
 import type { Header, ParameterValue, RequestAuth } from '../normalized-request.ts';
 import { stringFormat } from './string-format.ts';
 
@@ -15,8 +16,8 @@ export function inferAuth(
   headers: readonly Header[],
   query: readonly ParameterValue[],
 ): RequestAuth | undefined {
-  const authorization = headers.find(({ name }) => name.toLowerCase() === 'authorization');
-  if (authorization && authorization.value.trim() !== '') return authorizationAuth(authorization.value);
+  const authorization = headerValue(headers, 'authorization') ?? '';
+  if (authorization.trim() !== '') return authorizationAuth(authorization);
   const header = headers.find(({ name }) => API_KEY_HEADERS.has(name.toLowerCase()));
   if (header) return { type: 'apiKey', in: 'header', name: header.name };
   const parameter = query.find(isQueryKey);
@@ -38,10 +39,8 @@ function authorizationAuth(value: string): RequestAuth {
 
 /** The scheme of an `Authorization` header that `RequestAuth` can't name but OpenAPI can. */
 export function registeredScheme(headers: readonly Header[]): string | undefined {
-  const authorization = headers.find(({ name }) => name.toLowerCase() === 'authorization');
-  const scheme = /^\s*(digest|hoba|mutual|negotiate|scram-sha-256|dpop)\s/i.exec(
-    authorization?.value ?? '',
-  )?.[1];
+  const authorization = headerValue(headers, 'authorization') ?? '';
+  const scheme = /^\s*(digest|hoba|mutual|negotiate|scram-sha-256|dpop)\s/i.exec(authorization)?.[1];
   return scheme?.toLowerCase();
 }
 

@@ -1,3 +1,4 @@
+import { parameterKey } from '../../http/parameter-key.ts';
 import type { SecuritySchemeObject } from '../../openapi-document.ts';
 
 /** A security scheme and the name it would have. */
@@ -46,7 +47,7 @@ export function schemeKey({ scheme, name }: ProposedScheme): string {
     return `oauth2 ${JSON.stringify(flows)}`;
   }
   if (scheme.type !== 'apiKey') return `${scheme.type} ${name}`;
-  return `${scheme.in} ${scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name}`;
+  return parameterKey(scheme.in, scheme.name);
 }
 
 /** A security scheme and the key it has in `components.securitySchemes`. */
