@@ -1,5 +1,6 @@
 import { parameterKey } from '../../http/parameter-key.ts';
 import type { SecuritySchemeObject } from '../../openapi-document.ts';
+import { UniqueNames } from '../../unique-names.ts';
 
 /** A security scheme and the name it would have. */
 export interface ProposedScheme {
@@ -10,11 +11,11 @@ export interface ProposedScheme {
 /** Names of security schemes, each for one scheme alone: characters that a name may not have can make two the same. */
 export class SchemeNames {
   readonly #byScheme = new Map<string, string>();
-  readonly #taken: Set<string>;
+  readonly #taken: UniqueNames;
 
   /** @param taken names that others have. */
   constructor(taken: readonly string[] = []) {
-    this.#taken = new Set(taken);
+    this.#taken = new UniqueNames('_', taken);
   }
 
   /** The name itself, of a second OAuth flow `oauth2_<flow>`, or the first of `name_2`, `name_3`, … that no other scheme has. */
@@ -26,10 +27,8 @@ export class SchemeNames {
     const [flow] = scheme.type === 'oauth2' ? Object.keys(scheme.flows) : [];
     const isSecondFlow = flow !== undefined && this.#taken.has(proposed.name);
     const name = isSecondFlow ? `${proposed.name}_${flow}` : proposed.name;
-    let free = name;
-    for (let number = 2; this.#taken.has(free); number += 1) free = `${name}_${number}`;
+    const free = this.#taken.take(name);
     this.#byScheme.set(key, free);
-    this.#taken.add(free);
     return free;
   }
 }
