@@ -1,3 +1,4 @@
+import type { Span } from '@curlew/diagnostics';
 import type { Exchange, ExchangeChecker } from '@curlew/exchange';
 import type { Json, Operation } from '@curlew/openapi';
 import { wireMethod } from '@curlew/openapi/internal';
@@ -86,6 +87,12 @@ export interface CaseRun {
   nextReason?: string;
 }
 
+/** The outcome of a case that fails before it sends anything. */
+export function failedRun(name: string, message: string, span?: Span): CaseRun {
+  const assertion = { name, passed: false, message, ...(span && { span }) };
+  return { exchanges: [], findings: [], assertions: [assertion] };
+}
+
 export interface SkippedCase {
   /** Why the case cannot run, as a sentence. */
   skipped: string;
@@ -106,8 +113,12 @@ export function caseOperation(operation: Operation, protocol: string): CaseOpera
 }
 
 /** Display name of an operation: `getUser`, or `GET /users/{id}`. */
-export function operationName({ operationId, method, path }: CaseOperation): string {
-  return operationId ?? `${method} ${path}`;
+export function operationName({
+  operationId,
+  method,
+  path,
+}: Pick<CaseOperation, 'operationId' | 'method' | 'path'>): string {
+  return operationId ?? `${wireMethod(method)} ${path}`;
 }
 
 /** Numbers cases of the same name, so that names are unique in every report. */

@@ -8,10 +8,12 @@ import {
   type Step,
   type Workflow,
 } from '@curlew/openapi/internal';
+import { protocolId } from '../cases/plan-cases.ts';
 import {
   type CaseContext,
   type CaseRun,
   caseOperation,
+  failedRun,
   type SkippedCase,
   type TestCase,
   UniqueNames,
@@ -70,11 +72,7 @@ export function flowCases(
         name: step.id,
         group: workflow.id + ofRow,
         ...(found && {
-          operation: caseOperation(
-            found.operation,
-            found.api.session.getProtocol(found.operation)?.id ??
-              String(found.operation.extensions['x-protocol']),
-          ),
+          operation: caseOperation(found.operation, protocolId(found.api.session, found.operation)),
         }),
         operations: stepOperations(document, workflow, step, apis, all),
         definition: { document: document.description.value, inputs },
@@ -260,20 +258,13 @@ class WorkflowRun {
       return undefined;
     }
     this.#end = { isSuccess: false, reason: 'The inputs of the workflow are not valid.', by: step };
-    return { exchanges: [], findings: [], assertions: [{ name: 'inputs', passed: false, message: problem }] };
+    return failedRun('inputs', problem);
   }
 
   /** Runs a workflow of another document; its result if it failed. */
   async #runElsewhere(name: string, flow: FlowRun): Promise<true | CaseRun> {
     const target = resolveWorkflow(this.#document, name);
-    if (target.is !== 'workflow')
-      return {
-        exchanges: [],
-        findings: [],
-        assertions: [
-          { name: 'dependsOn', passed: false, message: `The workflow \`${name}\` cannot be run.` },
-        ],
-      };
+    if (target.is !== 'workflow') return failedRun('dependsOn', `The workflow \`${name}\` cannot be run.`);
     const {
       isSuccess,
       outputs: _outputs,

@@ -53,7 +53,7 @@ export async function runCases(
   context: CaseContext,
   options: RunCasesOptions,
 ): Promise<void> {
-  const { concurrency = defaultConcurrency(), rate = 0, bail = 0, onResult } = options;
+  const { concurrency = CASES_PER_CORE * availableParallelism(), rate = 0, bail = 0, onResult } = options;
   const retry = { retries: options.retries ?? 0, retryOn: options.retryOn ?? 'network' };
   const limiter = new RateLimiter(rate);
   const queue = sequences(cases);
@@ -82,10 +82,6 @@ export async function runCases(
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work));
-}
-
-export function defaultConcurrency(): number {
-  return CASES_PER_CORE * availableParallelism();
 }
 
 /** Groups the cases of a sequence, in order; every other case is its own group. */

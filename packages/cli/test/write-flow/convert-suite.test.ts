@@ -1,7 +1,8 @@
+import { Session } from '@curlew/contract';
 import { expect, test } from 'vitest';
-import { Session } from '../../src/index.ts';
-import { convertSuite, readSuite } from '../../src/internal.ts';
-import { describeApi } from '../describe.ts';
+import { describeApi } from '../../../contract/test/describe.ts';
+import { convertSuite } from '../../src/test/write-flow/convert-suite.ts';
+import { readSuite } from '../../src/test/write-flow/read-suite.ts';
 
 test('tear-down steps always run, and a step without credentials stays one', async () => {
   const description = await describeApi(`openapi: 3.1.0

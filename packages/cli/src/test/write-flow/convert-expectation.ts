@@ -1,6 +1,6 @@
+import type { Expectation } from '@curlew/contract/internal';
 import type { Json, JsonObject } from '@curlew/openapi';
-import { isObject } from '@curlew/openapi/internal';
-import type { Expectation } from '../operation-tests/read-tests.ts';
+import { escapePointer, isObject } from '@curlew/openapi/internal';
 
 /** The criteria of an expectation of a suite; what a criterion cannot say is a note. */
 export function convertExpectation(
@@ -50,7 +50,7 @@ function getPointer(path: string): string | undefined {
   );
   // Braces cannot be in an expression.
   if (keys.some((key) => /[{}]/.test(key))) return undefined;
-  return `#${keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`;
+  return `#${keys.map((key) => `/${escapePointer(key)}`).join('')}`;
 }
 
 const CONDITIONS = ['equals', 'matches', 'contains', 'type', 'exists', 'length', 'min', 'max'];

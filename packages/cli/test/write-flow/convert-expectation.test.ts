@@ -1,6 +1,6 @@
+import type { Expectation } from '@curlew/contract/internal';
 import { expect, test } from 'vitest';
-import type { Expectation } from '../../src/operation-tests/read-tests.ts';
-import { convertExpectation, extractedOutput } from '../../src/suite/convert-expectation.ts';
+import { convertExpectation, extractedOutput } from '../../src/test/write-flow/convert-expectation.ts';
 
 const CASES: [string, Expectation, unknown[], string[]][] = [
   ['nothing', {}, [], []],

@@ -1,11 +1,11 @@
+import type { Session } from '@curlew/contract';
+import { isVariableName, mapStrings } from '@curlew/contract/internal';
 import { fillTemplate, wholeVariable } from '@curlew/exchange/internal';
 import type { Json, JsonObject, Operation } from '@curlew/openapi';
-import { bodySyntax, isObject, wireMethod } from '@curlew/openapi/internal';
+import { bodySyntax, wireMethod } from '@curlew/openapi/internal';
 import { preferredMedia } from '@curlew/request/internal';
-import type { Session } from '../call/session.ts';
-import { isVariableName } from '../cases/positive-input.ts';
-import { draftValues, Ids, inputName, inputSchema, operationReference } from '../flow/draft-values.ts';
 import { convertExpectation, extractedOutput } from './convert-expectation.ts';
+import { draftValues, Ids, inputName, inputSchema, operationReference } from './draft-values.ts';
 import type { Suite, SuiteFlow, SuiteStep } from './read-suite.ts';
 
 export interface ConvertSuiteOptions {
@@ -163,20 +163,13 @@ class FlowConverter {
 
   /** Variables of a value become expressions. */
   #filled<Value extends Json>(value: Value): Value {
-    return this.#fill(value) as Value;
-  }
-
-  #fill(value: Json): Json {
-    if (typeof value === 'string') {
-      const whole = wholeVariable(value);
+    return mapStrings(value, (text) => {
+      const whole = wholeVariable(text);
       if (whole !== undefined && isVariableName(whole)) return this.#getExpression(whole);
-      return fillTemplate(value, (name) =>
+      return fillTemplate(text, (name) =>
         isVariableName(name) ? `{${this.#getExpression(name)}}` : undefined,
       );
-    }
-    if (Array.isArray(value)) return value.map((item) => this.#fill(item));
-    if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, this.#fill(item)]));
+    }) as Value;
   }
 
   #getExpression(variable: string): string {
