@@ -1,3 +1,4 @@
+import { DIAGNOSTIC_HELP } from '@curlew/convert/internal';
 import { DIAGNOSTIC_CODES, EDIT_CODES } from '@curlew/openapi';
 import { BUNDLE_CODES, UPGRADE_CODES } from '@curlew/openapi/internal';
 import { IGNORE_CODES } from '@curlew/project/internal';
@@ -10,12 +11,6 @@ import { expectedWords } from '../src/expected-output.ts';
 import { readText, repositoryFiles } from '../src/packages.ts';
 
 const files = repositoryFiles();
-
-/** Members of a union of texts in a source file. */
-function union(file: string, name: string): string[] {
-  const body = new RegExp(`type ${name} =([^;]*);`).exec(readText(file))?.[1] ?? '';
-  return [...body.matchAll(/'([^']+)'/g)].map((match) => match[1] ?? '');
-}
 
 /** Codes that are written down where they are reported. */
 function reportedIn(folder: string): string[] {
@@ -33,7 +28,7 @@ const CODES: readonly (readonly [owner: string, codes: readonly string[]])[] = [
   ['reference', REFERENCE_CODES.map(({ code }) => code)],
   ['request', Object.keys(REQUEST_PROBLEMS)],
   ['project', Object.values(IGNORE_CODES).map(({ code }) => code)],
-  ['convert', union('packages/convert/src/diagnostic.ts', 'DiagnosticCode')],
+  ['convert', Object.keys(DIAGNOSTIC_HELP)],
   ['cli', [...new Set(reportedIn('packages/cli'))]],
 ];
 

@@ -1,34 +1,44 @@
 /** Severity of a problem; an `error` makes `ok` of the result false. */
 export type Severity = 'info' | 'warning' | 'error';
 
-/** Codes of the diagnostics of a conversion. Each has a row in the README. */
-export type DiagnosticCode =
-  | 'ADAPTER_PARSE_FAILED'
-  | 'CURL_PARSE_FAILED'
-  | 'CURL_EMPTY_INPUT'
-  | 'CURL_CAPABILITY_MISSING'
-  | 'CURL_BACKEND_JSON_FALLBACK'
-  | 'CURL_UNSUPPORTED_SCHEME'
-  | 'CURL_UNKNOWN_COMMAND'
-  | 'COLL_INVALID_COLLECTION'
-  | 'COLL_EMPTY_COLLECTION'
-  | 'COLL_UNSUPPORTED_BODY_MODE'
-  | 'COLL_VARIABLE_UNRESOLVED'
-  | 'COLL_FIELD_LEFT_OUT'
-  | 'HAR_INVALID_ARCHIVE'
-  | 'HAR_EMPTY_ARCHIVE'
-  | 'HAR_ENTRY_SKIPPED'
-  | 'HAR_BODY_MISSING'
-  | 'BODY_JSON_INVALID'
-  | 'PATH_MERGE_CONFLICT'
-  | 'PATHS_MERGED'
-  | 'OPERATION_ID_COLLISION'
-  | 'PSEUDO_HEADER_DROPPED'
-  | 'MULTIPLE_SERVERS'
-  | 'NO_REQUESTS'
-  | 'REQUESTS_LEFT_OUT'
-  | 'OAS_VALIDATION_ERROR'
-  | 'OAS_VALIDATOR_FAILED';
+/** How to fix each problem of a conversion, by its code. Each code has a row in the README. */
+export const DIAGNOSTIC_HELP = {
+  ADAPTER_PARSE_FAILED: 'Check that the input has the format of this adapter.',
+  CURL_PARSE_FAILED: 'Test the command in a shell, and correct its options and quotes.',
+  CURL_EMPTY_INPUT:
+    'Add commands that start with curl to the input, one per line or with line continuations.',
+  CURL_CAPABILITY_MISSING: 'Reinstall @curlew/convert: its bundled component is damaged.',
+  CURL_BACKEND_JSON_FALLBACK: 'Reinstall @curlew/convert to read every detail of a command.',
+  CURL_UNSUPPORTED_SCHEME: 'Remove commands for other protocols.',
+  CURL_UNKNOWN_COMMAND: 'Write the request as a curl command on a line of its own.',
+  COLL_INVALID_COLLECTION: 'Export the collection again as v2.1, or fix the item.',
+  COLL_EMPTY_COLLECTION: 'Export a collection that contains requests.',
+  COLL_UNSUPPORTED_BODY_MODE: 'Use one of raw, urlencoded, formdata, file, graphql.',
+  COLL_VARIABLE_UNRESOLVED:
+    'Add the variable to the collection, or pass the environment that has it (--env).',
+  COLL_FIELD_LEFT_OUT: 'No action needed. If readers need it, add it to a description.',
+  HAR_INVALID_ARCHIVE: 'Record again, and save everything as HAR with content.',
+  HAR_EMPTY_ARCHIVE: 'Record again with the network panel open.',
+  HAR_ENTRY_SKIPPED:
+    'No action needed. If one of them is part of the API, construct the adapter with { assets: true }.',
+  HAR_BODY_MISSING: 'Describe the body in the document: browsers record no files.',
+  BODY_JSON_INVALID: 'Correct the body, or declare its actual media type.',
+  PATHS_MERGED:
+    'No action needed. If the segments are words of the API, name their paths (`--path`, option `inference.paths`).',
+  PATH_MERGE_CONFLICT: 'Convert each server separately if they are different APIs.',
+  OPERATION_ID_COLLISION: 'Rename one of the operations in the document if you need a specific operationId.',
+  PSEUDO_HEADER_DROPPED: 'No action needed.',
+  MULTIPLE_SERVERS:
+    'Name the servers of your API (`--server`, option `servers`); convert different APIs separately.',
+  REQUESTS_LEFT_OUT:
+    'No action needed. If one of them belongs to the API, widen the patterns of the options.',
+  NO_REQUESTS: 'Check that the input contains requests.',
+  OAS_VALIDATION_ERROR: 'Report this as a bug: a generated document should always be valid.',
+  OAS_VALIDATOR_FAILED: 'Report this as a bug: the validator should never fail.',
+} as const satisfies Record<string, string>;
+
+/** Codes of the diagnostics of a conversion. */
+export type DiagnosticCode = keyof typeof DIAGNOSTIC_HELP;
 
 /** One problem of a conversion. The message never contains a value of the recorded request. */
 export interface Diagnostic {

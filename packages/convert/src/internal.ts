@@ -1,6 +1,7 @@
 export type { CompareCode, DifferenceKind, DifferencePlace, IgnoredRequests } from './compare/difference.ts';
 export { COMPARE_CODES } from './compare/difference.ts';
 export { differenceEdits } from './compare/edits/difference-edits.ts';
+export { DIAGNOSTIC_HELP } from './diagnostic.ts';
 export type { OperationOrigin } from './document/build-document.ts';
 export type {
   FieldDetails,
@@ -12,7 +13,7 @@ export type {
   ServerVariable,
 } from './normalized-request.ts';
 export { RequestLocator } from './result/locate-requests.ts';
-export { DIAGNOSTIC_HELP, toDiagnostics } from './result/to-diagnostics.ts';
+export { toDiagnostics } from './result/to-diagnostics.ts';
 export type { LocatingContext, TextRange } from './source-adapter.ts';
 export type { TagInfo, VariableInfo } from './source-info.ts';
 export { otherFormatOfKeys } from './sources/coll/read-collection.ts';

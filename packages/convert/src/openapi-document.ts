@@ -25,16 +25,20 @@ export interface ServerObject {
   variables?: Record<string, { default: string; enum?: string[]; description?: string }>;
 }
 
-export type FixedMethod =
-  | 'get'
-  | 'put'
-  | 'post'
-  | 'delete'
-  | 'options'
-  | 'head'
-  | 'patch'
-  | 'trace'
-  | 'query';
+/** Methods with a field of their own in a path item. */
+export const FIXED_METHODS = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+] as const;
+
+export type FixedMethod = (typeof FIXED_METHODS)[number];
 
 export type PathItemObject = { [Method in FixedMethod]?: OperationObject } & {
   additionalOperations?: Record<string, OperationObject>;

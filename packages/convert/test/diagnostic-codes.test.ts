@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { DIAGNOSTIC_HELP } from '../src/result/to-diagnostics.ts';
+import { DIAGNOSTIC_HELP } from '../src/diagnostic.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const codes = Object.keys(DIAGNOSTIC_HELP).sort();

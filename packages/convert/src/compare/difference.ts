@@ -1,30 +1,46 @@
 import type { Edit } from '@curlew/openapi';
 
-/** What a difference is about. Up to `property`: a recorded part that a description lacks; then: one side is wrong. */
-export type DifferenceKind =
-  | 'operation'
-  | 'security'
-  | 'parameter'
-  | 'request-body'
-  | 'media-type'
-  | 'response'
-  | 'header'
-  | 'schema'
-  | 'property'
-  | 'type'
-  | 'null'
-  | 'enum'
-  | 'format'
-  | 'constraint'
-  | 'composition'
-  | 'one-way'
-  | 'missing-property'
-  | 'missing-parameter'
-  | 'missing-header'
-  | 'missing-body'
-  | 'missing-security'
-  | 'style'
-  | 'syntax';
+/** Code and severity of a difference. */
+export interface CompareCode {
+  code: string;
+  severity: 'error' | 'warning';
+}
+
+const undescribed = (name: string): CompareCode => ({ code: `undescribed-${name}`, severity: 'warning' });
+const contradicted = (name: string): CompareCode => ({ code: `contradicted-${name}`, severity: 'error' });
+
+/**
+ * The code of each kind of difference. Up to `property`: a recorded part that a description lacks; then: one side is
+ * wrong.
+ */
+export const COMPARE_CODES = {
+  operation: undescribed('operation'),
+  security: undescribed('security'),
+  parameter: undescribed('parameter'),
+  'request-body': undescribed('request-body'),
+  'media-type': undescribed('media-type'),
+  response: undescribed('response'),
+  header: undescribed('header'),
+  schema: undescribed('schema'),
+  property: undescribed('property'),
+  type: contradicted('type'),
+  null: contradicted('null'),
+  enum: contradicted('enum'),
+  format: contradicted('format'),
+  constraint: contradicted('constraint'),
+  composition: contradicted('composition'),
+  'one-way': contradicted('direction'),
+  syntax: contradicted('syntax'),
+  'missing-property': contradicted('required-property'),
+  'missing-parameter': contradicted('required-parameter'),
+  'missing-header': contradicted('required-header'),
+  'missing-body': contradicted('required-body'),
+  'missing-security': contradicted('required-security'),
+  style: contradicted('style'),
+} as const satisfies Record<string, CompareCode>;
+
+/** What a difference is about. */
+export type DifferenceKind = keyof typeof COMPARE_CODES;
 
 /** A difference between recorded requests and a description, without credentials. */
 export interface Difference {
@@ -75,39 +91,3 @@ export interface Comparison {
   compared: number;
   ignored: IgnoredRequests;
 }
-
-/** Code and severity of a difference. */
-export interface CompareCode {
-  code: string;
-  severity: 'error' | 'warning';
-}
-
-const undescribed = (name: string): CompareCode => ({ code: `undescribed-${name}`, severity: 'warning' });
-const contradicted = (name: string): CompareCode => ({ code: `contradicted-${name}`, severity: 'error' });
-
-/** The code of each kind of difference. */
-export const COMPARE_CODES: Readonly<Record<DifferenceKind, CompareCode>> = {
-  operation: undescribed('operation'),
-  security: undescribed('security'),
-  parameter: undescribed('parameter'),
-  'request-body': undescribed('request-body'),
-  'media-type': undescribed('media-type'),
-  response: undescribed('response'),
-  header: undescribed('header'),
-  schema: undescribed('schema'),
-  property: undescribed('property'),
-  type: contradicted('type'),
-  null: contradicted('null'),
-  enum: contradicted('enum'),
-  format: contradicted('format'),
-  constraint: contradicted('constraint'),
-  composition: contradicted('composition'),
-  'one-way': contradicted('direction'),
-  syntax: contradicted('syntax'),
-  'missing-property': contradicted('required-property'),
-  'missing-parameter': contradicted('required-parameter'),
-  'missing-header': contradicted('required-header'),
-  'missing-body': contradicted('required-body'),
-  'missing-security': contradicted('required-security'),
-  style: contradicted('style'),
-};

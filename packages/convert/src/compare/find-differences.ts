@@ -4,6 +4,8 @@ import { getOwn, isObject, readComponents } from '@curlew/openapi/internal';
 import { buildDocument } from '../document/build-document.ts';
 import { isFixedMethod } from '../document/operations/operation-samples.ts';
 import { SchemeNames } from '../document/operations/scheme-names.ts';
+import { getOrInsert } from '../get-or-insert.ts';
+import { parameterKey } from '../http/parameter-key.ts';
 import { jsonSchema } from '../infer/json-schema.ts';
 import { mergeSchemas } from '../infer/merge-schemas.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
@@ -13,7 +15,7 @@ import { redactServer } from '../redact/redact-server.ts';
 import { Redactor } from '../redact/redactor.ts';
 import { checkBody } from './check/check-content.ts';
 import type { CheckedRequest, CompareContext, WrittenParts } from './check/check-context.ts';
-import { checkParameters, parameterKey } from './check/check-parameters.ts';
+import { checkParameters } from './check/check-parameters.ts';
 import { checkResponses } from './check/check-responses.ts';
 import { checkSecurity } from './check/check-security.ts';
 import { type Collected, DifferenceList } from './check/difference-list.ts';
@@ -142,9 +144,8 @@ function describeProperties(
   for (const { difference, values: own } of collected) {
     const key = editKey(difference);
     if (key === undefined || difference.kind !== 'property') continue;
-    const known = values.get(key);
-    if (known === undefined) values.set(key, [...own]);
-    else for (const value of own) known.push(value);
+    const all = getOrInsert(values, key, () => []);
+    for (const value of own) all.push(value);
   }
   const schemas = new Map(
     [...values].map(([key, all]) => [

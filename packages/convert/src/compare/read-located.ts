@@ -1,4 +1,4 @@
-import type { Description, Json } from '@curlew/openapi';
+import type { Description, Edit, Json, Location } from '@curlew/openapi';
 import { isObject, type Located } from '@curlew/openapi/internal';
 
 /** A member of an object with its place, references followed; undefined when there is none. */
@@ -49,4 +49,14 @@ export function writeValue(description: Description, file: string, value: unknow
   };
   // Converter output is JSON.
   return write(value as Json);
+}
+
+/** The edit that adds a part of a converted document at a place. */
+export function insertAt(description: Description, at: Location, value: unknown): Edit {
+  return { op: 'insert', file: at.file, pointer: at.pointer, value: writeValue(description, at.file, value) };
+}
+
+/** The edit that removes what is at a place. */
+export function removeAt({ file, pointer }: Location): Edit {
+  return { op: 'remove', file, pointer };
 }

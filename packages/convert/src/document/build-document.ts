@@ -1,5 +1,5 @@
 import { getOwn, setOwn } from '@curlew/openapi/internal';
-import type { Report } from '../diagnostic.ts';
+import type { Diagnostic, Report } from '../diagnostic.ts';
 import { bodyKind, textBody } from '../http/text-body.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type {
@@ -127,11 +127,8 @@ function place(
   method: string,
   operation: OperationObject,
 ): void {
-  let item = getOwn(paths, path);
-  if (!item) {
-    item = {};
-    setOwn(paths, path, item);
-  }
+  const item = getOwn(paths, path) ?? {};
+  setOwn(paths, path, item);
   if (isFixedMethod(method)) item[method] = operation;
   else {
     item.additionalOperations ??= {};
@@ -160,11 +157,8 @@ function reportServers(
   report: Report,
 ): void {
   if (requests.length === 0) {
-    report({
-      code: 'NO_REQUESTS',
-      severity: 'warning',
-      message: 'No requests were read, so the document has no paths.',
-    });
+    const message = 'No requests were read, so the document has no paths.';
+    report({ code: 'NO_REQUESTS', severity: 'warning', message });
   }
   if (servers.size < 2) return;
   const message = `The requests use ${servers.size} servers: ${serverCounts(requests, servers)}. Operations recorded on only some of these servers list them in their own \`servers\`.`;
@@ -172,13 +166,9 @@ function reportServers(
   for (const { requests: samples, template, method } of operations) {
     const count = new Set(samples.map(getOrigin)).size;
     if (count < 2) continue;
-    report({
-      code: 'PATH_MERGE_CONFLICT',
-      severity: 'warning',
-      message: `Samples of ${method.toUpperCase()} ${template.path} come from ${count} servers and were merged.`,
-      path: template.path,
-      ...getPlace(samples),
-    });
+    const message = `Samples of ${method.toUpperCase()} ${template.path} come from ${count} servers and were merged.`;
+    const place = { path: template.path, ...getPlace(samples) };
+    report({ code: 'PATH_MERGE_CONFLICT', severity: 'warning', message, ...place });
   }
 }
 
@@ -196,13 +186,8 @@ function reportMergedPaths(
       marked.map(({ sourceIndex }) => written.get(sourceIndex)?.replace(/\{[^{}]*\}/g, '{}')),
     );
     if (paths.size < 2) continue;
-    report({
-      code: 'PATHS_MERGED',
-      severity: 'info',
-      message: `${paths.size} paths whose segments look like identifiers became ${method.toUpperCase()} ${template.path}.`,
-      path: template.path,
-      ...getPlace(marked),
-    });
+    const message = `${paths.size} paths whose segments look like identifiers became ${method.toUpperCase()} ${template.path}.`;
+    report(mergedPaths(message, template.path, marked));
   }
 }
 
@@ -224,31 +209,30 @@ function reportHiddenPaths(
   for (const { requests: samples, template, method } of hidden.size > 1 ? operations : []) {
     const paths = new Set(samples.flatMap(({ sourceIndex }) => hidden.get(sourceIndex) ?? []));
     if (paths.size < 2) continue;
-    report({
-      code: 'PATHS_MERGED',
-      severity: 'info',
-      message: `${paths.size} paths with a segment that may be a credential became ${method.toUpperCase()} ${template.path}. To keep one, name its path (\`--path\`, option \`inference.paths\`).`,
-      path: template.path,
-      ...getPlace(samples),
-    });
+    const message = `${paths.size} paths with a segment that may be a credential became ${method.toUpperCase()} ${template.path}. ${KEEP}`;
+    report(mergedPaths(message, template.path, samples));
   }
+}
+
+const KEEP = 'To keep one, name its path (`--path`, option `inference.paths`).';
+
+function mergedPaths(message: string, path: string, samples: readonly NormalizedRequest[]): Diagnostic {
+  return { code: 'PATHS_MERGED', severity: 'info', message, path, ...getPlace(samples) };
 }
 
 /** Reports words that became a parameter, because only the user knows whether they are words of the API. */
 function reportMergedWords({ path, words, request }: MergedWords, report: Report): void {
-  const more = words.length - MAX_NAMED;
-  const named = `${words.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  report({
-    code: 'PATHS_MERGED',
-    severity: 'info',
-    message: `Segments became the last parameter of ${path}: ${named}. To keep one, name its path (\`--path\`, option \`inference.paths\`).`,
-    path,
-    ...getPlace([request]),
-  });
+  const message = `Segments became the last parameter of ${path}: ${nameFirst(words)}. ${KEEP}`;
+  report(mergedPaths(message, path, [request]));
 }
 
 /** Servers and segments named in a message. */
 const MAX_NAMED = 5;
+
+function nameFirst(names: readonly string[]): string {
+  const more = names.length - MAX_NAMED;
+  return more > 0 ? `${names.slice(0, MAX_NAMED).join(', ')} and ${more} more` : names.join(', ');
+}
 
 /** `https://a.example.com (12), https://b.example.com (1)`, the most frequent first. */
 function serverCounts(
@@ -260,8 +244,7 @@ function serverCounts(
   const named = [...counts]
     .sort(([, one], [, other]) => other - one)
     .map(([url, count]) => `${url} (${count})`);
-  const more = named.length - MAX_NAMED;
-  return more > 0 ? `${named.slice(0, MAX_NAMED).join(', ')} and ${more} more` : named.join(', ');
+  return nameFirst(named);
 }
 
 /** A request whose form is given as text alone, with its fields read by the media type. */

@@ -1,4 +1,5 @@
 import { isPlaceholder } from '@curlew/exchange/internal';
+import { headerValue } from '@curlew/openapi/internal';
 import type { Header, ParameterValue, RequestAuth } from '../normalized-request.ts';
 import { stringFormat } from './string-format.ts';
 
@@ -15,8 +16,8 @@ export function inferAuth(
   headers: readonly Header[],
   query: readonly ParameterValue[],
 ): RequestAuth | undefined {
-  const authorization = headers.find(({ name }) => name.toLowerCase() === 'authorization');
-  if (authorization && authorization.value.trim() !== '') return authorizationAuth(authorization.value);
+  const authorization = headerValue(headers, 'authorization') ?? '';
+  if (authorization.trim() !== '') return authorizationAuth(authorization);
   const header = headers.find(({ name }) => API_KEY_HEADERS.has(name.toLowerCase()));
   if (header) return { type: 'apiKey', in: 'header', name: header.name };
   const parameter = query.find(isQueryKey);
@@ -38,10 +39,8 @@ function authorizationAuth(value: string): RequestAuth {
 
 /** The scheme of an `Authorization` header that `RequestAuth` can't name but OpenAPI can. */
 export function registeredScheme(headers: readonly Header[]): string | undefined {
-  const authorization = headers.find(({ name }) => name.toLowerCase() === 'authorization');
-  const scheme = /^\s*(digest|hoba|mutual|negotiate|scram-sha-256|dpop)\s/i.exec(
-    authorization?.value ?? '',
-  )?.[1];
+  const authorization = headerValue(headers, 'authorization') ?? '';
+  const scheme = /^\s*(digest|hoba|mutual|negotiate|scram-sha-256|dpop)\s/i.exec(authorization)?.[1];
   return scheme?.toLowerCase();
 }
 
@@ -58,35 +57,19 @@ function isOrdinaryKey(name: string, value: string): boolean {
 }
 
 /** Headers that carry an API key, in lower case. */
-export const API_KEY_HEADERS: ReadonlySet<string> = new Set([
-  'x-api-key',
-  'api-key',
-  'apikey',
-  'x-auth-token',
-]);
+export const API_KEY_HEADERS: ReadonlySet<string> = new Set(
+  'x-api-key api-key apikey x-auth-token'.split(' '),
+);
 
 /** Query parameters that carry an API key, in lower case. */
-export const API_KEY_QUERY: ReadonlySet<string> = new Set([
-  'api_key',
-  'apikey',
-  'api-key',
-  'access_token',
-  'accesstoken',
-  'token',
-  'key',
-  'app_id',
-  'appid',
-]);
+export const API_KEY_QUERY: ReadonlySet<string> = new Set(
+  'api_key apikey api-key access_token accesstoken token key app_id appid'.split(' '),
+);
 
 /** Pseudo-header fields of HTTP/2 and HTTP/3 (RFC 9113, section 8.3; RFC 8441). */
-const PSEUDO_HEADERS: ReadonlySet<string> = new Set([
-  ':method',
-  ':scheme',
-  ':authority',
-  ':path',
-  ':status',
-  ':protocol',
-]);
+const PSEUDO_HEADERS: ReadonlySet<string> = new Set(
+  ':method :scheme :authority :path :status :protocol'.split(' '),
+);
 
 /** Whether a name is one of theirs, and not only a text after a colon. */
 export function isPseudoHeader(name: string): boolean {

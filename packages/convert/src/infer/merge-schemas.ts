@@ -1,4 +1,5 @@
 import { getOwn, setOwn } from '@curlew/openapi/internal';
+import { getOrInsert } from '../get-or-insert.ts';
 import type { Schema } from '../openapi-document.ts';
 
 /** Keywords that are merged by their own rule; others survive when all samples agree on them. */
@@ -74,9 +75,7 @@ function mergeObjects(schemas: readonly Schema[], merged: Schema): void {
   const timesRequired = new Map<string, number>();
   for (const object of objects) {
     for (const [name, property] of Object.entries(object.properties ?? {})) {
-      const column = columns.get(name);
-      if (column) column.push(property);
-      else columns.set(name, [property]);
+      getOrInsert(columns, name, () => []).push(property);
     }
     for (const name of object.required ?? []) timesRequired.set(name, (timesRequired.get(name) ?? 0) + 1);
   }

@@ -37,12 +37,9 @@ export class SchemaPool {
 
   /** A schema without parts. */
   leaf(type: string, format?: string): Schema {
-    const key = format ?? type;
-    const known = this.#leaves.get(key);
-    if (known) return known;
-    const schema = format === undefined ? { type } : { type, format };
-    this.#leaves.set(key, schema);
-    return schema;
+    return getOrInsert(this.#leaves, format ?? type, () =>
+      format === undefined ? { type } : { type, format },
+    );
   }
 
   /** The object that has one more property. */
@@ -79,11 +76,7 @@ export class SchemaPool {
   }
 
   #getId(value: object): number {
-    const known = this.#ids.get(value);
-    if (known !== undefined) return known;
-    const id = this.#ids.size;
-    this.#ids.set(value, id);
-    return id;
+    return getOrInsert(this.#ids, value, () => this.#ids.size);
   }
 }
 

@@ -67,13 +67,18 @@ export const RECOMMENDED_INFERENCE: Readonly<InferenceOptions> = Object.freeze({
   readableOperations: true,
 });
 
+/** Options with defaults in place of those that are left out or undefined. */
+export function withDefaults<Resolved extends object>(options: object, defaults: Resolved): Resolved {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  return { ...defaults, ...Object.fromEntries(given) };
+}
+
 /**
  * Merges options with the defaults.
  * @throws {TypeError} naming an invalid one.
  */
 export function resolveInference(options: InferenceOptions = {}): ResolvedInference {
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const resolved: ResolvedInference = { ...DEFAULT_INFERENCE, ...given };
+  const resolved: ResolvedInference = withDefaults(options, DEFAULT_INFERENCE);
   for (const [name, value] of Object.entries(DEFAULT_INFERENCE)) {
     const actual: unknown = resolved[name as keyof ResolvedInference];
     if (typeof actual !== typeof value || Array.isArray(actual) !== Array.isArray(value)) {

@@ -1,4 +1,4 @@
-import { type InferenceOptions, resolveInference } from './inference-options.ts';
+import { type InferenceOptions, resolveInference, withDefaults } from './inference-options.ts';
 
 /** Options of a conversion; a missing or undefined field gets its default. */
 export interface ConvertOptions {
@@ -80,8 +80,7 @@ export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
  * @throws {TypeError} naming an invalid one.
  */
 export function resolveOptions(options: ConvertOptions = {}): ResolvedOptions {
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const resolved: ResolvedOptions = { ...DEFAULT_OPTIONS, ...given };
+  const resolved = withDefaults<ResolvedOptions>(options, DEFAULT_OPTIONS);
   if (resolved.openapiVersion !== DEFAULT_OPTIONS.openapiVersion) {
     throw new TypeError(
       `Unsupported openapiVersion ${JSON.stringify(resolved.openapiVersion)}: only "3.2.0" is written`,

@@ -5,6 +5,7 @@ import { getPath, getSegments } from '../document/paths/path-segments.ts';
 import { getOrInsert } from '../get-or-insert.ts';
 import { placeholderName } from '../http/address-part.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
+import { UniqueNames } from '../unique-names.ts';
 import { isTelling } from './collect-credentials.ts';
 import type { RedactContext } from './secret-names.ts';
 
@@ -60,7 +61,7 @@ export class PathRedaction {
     const bases = segments.map(({ text }) => (hasMatrix ? (text.split(MATRIX)[0] ?? '') : text));
     const secret = new Set(this.#secretSegments(path, bases).keys());
     if (secret.size === 0 && !hasMatrix) return path;
-    const taken = new Set<string>();
+    const taken = new UniqueNames();
     const texts = segments.map(({ text, declared }, at) => {
       if (declared !== undefined) return text;
       const [base = '', ...pairs] = text.split(MATRIX, MAX_MATRIX);
@@ -70,7 +71,7 @@ export class PathRedaction {
     return `/${texts.join('/')}`;
   }
 
-  #matrixParameter(pair: string, taken: Set<string>): string {
+  #matrixParameter(pair: string, taken: UniqueNames): string {
     if (pair === '') return ';';
     const equals = pair.indexOf('=');
     const name = percentDecode(equals < 0 ? pair : pair.slice(0, equals));
@@ -78,9 +79,7 @@ export class PathRedaction {
     if (equals < 0 && isName && /^[a-z]{1,5}$/.test(name)) return `;${pair}`;
     const isNamed = isName && equals >= 0;
     const wanted = isNamed ? placeholderName(name) : 'parameter';
-    let unique = wanted;
-    for (let number = 2; taken.has(unique); number += 1) unique = `${wanted}${number}`;
-    taken.add(unique);
+    const unique = taken.take(wanted);
     return isNamed ? `;${pair.slice(0, equals)}={${unique}}` : `;{${unique}}`;
   }
 

@@ -1,5 +1,6 @@
 import { tokenShape } from '@curlew/exchange/internal';
 import type { NormalizedRequest, ServerTemplate } from '../normalized-request.ts';
+import { UniqueNames } from '../unique-names.ts';
 import type { Redactor } from './redactor.ts';
 
 /** Minimum length of a random label that may grant access, as those of tunnels and hooks do. */
@@ -19,9 +20,10 @@ export function redactServer(
   const secret = labels.map((label) => isSecretLabel(label, redactor));
   if (!secret.includes(true)) return undefined;
   const variables: ServerTemplate['variables'] = [];
+  const names = new UniqueNames();
   const host = labels.map((label, at) => {
     if (!secret[at]) return label;
-    const name = variables.length === 0 ? 'subdomain' : `subdomain${variables.length + 1}`;
+    const name = names.take('subdomain');
     variables.push({ name, default: name, description: 'Not shown: it may be a credential.' });
     return `{${name}}`;
   });

@@ -1,12 +1,15 @@
 import type { SourceFile, Span } from '@curlew/diagnostics';
+import { getOwn } from '@curlew/openapi/internal';
+import { getOrInsert } from '../get-or-insert.ts';
 import type { TextRange } from '../source-adapter.ts';
 import { locateCommands } from '../sources/curl/command/read-commands.ts';
 import { locateEntries, locateItems } from '../sources/locate-in-json.ts';
 
 type Ranges = readonly TextRange[];
+type Locator = (text: string) => Ranges;
 
 /** Adapters for locating requests in a text later. */
-const LOCATORS: Readonly<Record<string, (text: string) => Ranges>> = {
+const LOCATORS: Readonly<Record<string, Locator>> = {
   curl: locateCommands,
   coll: locateItems,
   har: locateEntries,
@@ -40,12 +43,10 @@ export class RequestLocator {
   }
 
   #getRanges(adapter: string): Ranges {
-    let ranges = this.#ranges.get(adapter);
-    if (!ranges) {
-      const search = Object.hasOwn(LOCATORS, adapter) ? LOCATORS[adapter] : undefined;
-      ranges = this.#given?.() ?? search?.(this.#source.text) ?? [];
-      this.#ranges.set(adapter, ranges);
-    }
-    return ranges;
+    return getOrInsert(
+      this.#ranges,
+      adapter,
+      () => this.#given?.() ?? getOwn<Locator>(LOCATORS, adapter)?.(this.#source.text) ?? [],
+    );
   }
 }

@@ -40,43 +40,18 @@ function punctuation(member: unknown, inArray: boolean): number {
   return inArray ? quotes + 1 : quotes + 4;
 }
 
-/** Counting by hand is quicker for short texts, encoding for long ones: part by part, without a copy of all bytes. */
-const SHORT = 2000;
-const PART = 64 * 1024;
+/** Long texts are encoded part by part, without a copy of all bytes. */
+const buffer = new Uint8Array(192 * 1024);
+const encoder = new TextEncoder();
 
 function utf8Length(text: string, limit: number): number {
   if (text.length > limit) return text.length;
-  return text.length > SHORT ? encodedLength(text) : countUtf8(text);
-}
-
-function encodedLength(text: string): number {
-  const encoder = new TextEncoder();
-  // Three bytes at most for each UTF-16 unit.
-  const buffer = new Uint8Array(PART * 3);
   let bytes = 0;
   for (let at = 0; at < text.length; ) {
-    let end = Math.min(text.length, at + PART);
-    if (end < text.length && isLowSurrogate(text.charCodeAt(end))) end -= 1;
-    bytes += encoder.encodeInto(text.slice(at, end), buffer).written;
-    at = end;
+    // What does not fit is not read; a surrogate pair is read as a whole.
+    const { read, written } = encoder.encodeInto(text.slice(at), buffer);
+    bytes += written;
+    at += read;
   }
   return bytes;
-}
-
-function countUtf8(text: string): number {
-  let bytes = text.length;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit < 0x80) continue;
-    bytes += unit < 0x800 ? 1 : 2;
-    // A surrogate pair is two units and four bytes.
-    if (unit >= 0xd800 && unit <= 0xdbff && isLowSurrogate(text.charCodeAt(at + 1))) {
-      at += 1;
-    }
-  }
-  return bytes;
-}
-
-function isLowSurrogate(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
 }

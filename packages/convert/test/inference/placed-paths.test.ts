@@ -40,6 +40,29 @@ test.each<[string, Exchange[], string[]]>([
     ['confirm', 'cancel', 'capture', 'increment'].map((action) => `/intents/{intentId}/${action}`),
   ],
   [
+    'links of a resource to its parts',
+    [
+      get('/orders/17', { id: 17, links: [{ rel: 'lines' }, { rel: 'invoices' }] }),
+      get('/orders/17/lines', { count: 1, since: 'x' }),
+      get('/orders/17/invoices', { count: 1, since: 'x' }),
+    ],
+    ['/orders/{orderId}', '/orders/{orderId}/lines', '/orders/{orderId}/invoices'],
+  ],
+  [
+    'parts of a resource that it names, with other objects',
+    [
+      get('/orders/17', { id: 17, parts: ['lines', 'address'] }),
+      get('/orders/17/lines', { count: 1, since: 'x' }),
+      get('/orders/17/address', { street: 'x', city: 'y', country: 'z' }),
+    ],
+    ['/orders/{orderId}', '/orders/{orderId}/lines', '/orders/{orderId}/address'],
+  ],
+  [
+    'an action behind a word for credentials',
+    [7, 8].map((id) => post(`/users/${id}/mfa/unregister`)),
+    ['/users/{userId}/mfa/unregister'],
+  ],
+  [
     'one action of a resource',
     [get('/orders/17', { id: 17, state: 'x' }), post('/orders/17/refund')],
     ['/orders/{orderId}', '/orders/{orderId}/refund'],
@@ -113,6 +136,40 @@ test.each<[string, Exchange[], string[]]>([
     'an identifier of the pattern of others',
     [...['KP4WX2M', 'QX81LPZ'].map((id) => get(`/domains/${id}`)), get('/domains/PJHLRXY')],
     ['/domains/{domainId}'],
+  ],
+  [
+    'words that repeat the name of their collection',
+    ['Tag', 'Album', 'Artist', 'Song'].map((kind) => post(`/api/comments/${kind}-comments`, { at: 'x' })),
+    ['/api/comments/{commentId}-comments'],
+  ],
+  [
+    'values of members of the resource above',
+    [
+      get('/shops/7/hours', [
+        { day: 'Monday', service: 'Delivery', from: 1 },
+        { day: 'Friday', service: 'Collection', from: 2 },
+      ]),
+      ...['Monday', 'Friday', 'Sunday'].flatMap((day) =>
+        ['Delivery', 'Collection'].map((service) => ({ call: `PUT /shops/7/hours/${day}/${service}` })),
+      ),
+    ],
+    ['/shops/{shopId}/hours', '/shops/{shopId}/hours/{hourId}/{param4}'],
+  ],
+  [
+    'a part that the resource above names',
+    [
+      get('/repos/7', { id: 7, default_branch: 'main' }),
+      get('/repos/7/branches/main/rules', { total: 1, page: 2 }),
+    ],
+    ['/repos/{repoId}', '/repos/{repoId}/branches/{branchId}/rules'],
+  ],
+  [
+    'files of one place',
+    [
+      { call: 'PUT /files/notes.txt', answer: { name: 'notes.txt', size: 5 } },
+      { call: 'GET /files/README.md', raw: { mediaType: 'text/plain', text: 'Read me' } },
+    ],
+    ['/files/{fileId}'],
   ],
   [
     'identifiers with one pattern',

@@ -238,13 +238,15 @@ export function segmentKind(segment: string): SegmentKind | undefined {
 const ACTION =
   /^(?:accept|active|all|apply|auth|callback|cancel|change|check|complete|confirm|count|create|current|decline|default|delete|disable|done|edit|email|enable|exchange|expired?|export|failed|forgot|generate|google|info|introspect|invalidate|issue|link|list|login|logout|me|methods?|new|now|otp|password|permissions|phone|profile|query|read|readwrite|reauth|recent|refresh|register|reject|renew|request|resend|reset|resolve|revoke|roles|rotate|scopes|search|self|send|settings|setup|sms|start|status|stats|success|token|tokens|total|types?|unlink|update|user|users|valid|validate|verify|whoami|write)$/;
 
+/** Whether a word is an action or undoes one: `register`, `unregister`. */
+function isAction(word: string): boolean {
+  return ACTION.test(word) || ACTION.test(word.replace(/^(?:un|de|re)(?=[a-z]{4})/, ''));
+}
+
 /** Whether a segment grants access by what is before it. */
 export function isSecretBehind(text: string, before: SegmentKind): boolean {
   const plain = text.replace(/\.(?:json|xml|html?|php|aspx?|jsp|do|action)$/i, '');
-  if (
-    /^v?\d{1,3}$/i.test(plain) ||
-    (splitWords(plain).every((word) => ACTION.test(word)) && /^[A-Za-z_-]+$/.test(plain))
-  )
+  if (/^v?\d{1,3}$/i.test(plain) || (splitWords(plain).every(isAction) && /^[A-Za-z_-]+$/.test(plain)))
     return false;
   if (before === 'strict') return !/^\d+$/.test(text) || text.length >= 4;
   return !/^\d+$/.test(text) && /[\d\-_. ~]|[a-z][A-Z]/.test(text);

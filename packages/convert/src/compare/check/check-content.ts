@@ -3,7 +3,7 @@ import { BODILESS_STATUSES, checkReceivedBody } from '@curlew/exchange/internal'
 import type { Location, MediaType } from '@curlew/openapi';
 import { bodySyntax, essence, getOwn, matchMediaType } from '@curlew/openapi/internal';
 import type { MediaTypeObject } from '../../openapi-document.ts';
-import { writeValue } from '../read-located.ts';
+import { insertAt, removeAt, writeValue } from '../read-located.ts';
 import { hasVariables, recordedBody } from '../recorded-exchange.ts';
 import { addFinding, type CheckedRequest, operationName, ownBody } from './check-context.ts';
 import { reportValue } from './report-value.ts';
@@ -59,13 +59,12 @@ export function checkBody(checked: CheckedRequest): void {
 
 function reportRequestBody(checked: CheckedRequest): void {
   const at = checked.operation.location.child('requestBody');
-  const value = writeValue(checked.context.description, at.file, checked.written().requestBody);
   addFinding(checked, {
     key: 'request body',
     kind: 'request-body',
     message: `${operationName(checked)}: a request body was recorded, but is not described.`,
     place: at,
-    edits: [{ op: 'insert', file: at.file, pointer: at.pointer, value }],
+    edits: [insertAt(checked.context.description, at, checked.written().requestBody)],
   });
 }
 
@@ -78,7 +77,7 @@ function reportMissing(checked: CheckedRequest): void {
     isContradiction: true,
     message: `${operationName(checked)}: a request body is required, but was not sent.`,
     place: at,
-    edits: [{ op: 'remove', file: at.file, pointer: at.pointer }],
+    edits: [removeAt(at)],
   });
 }
 
@@ -179,16 +178,7 @@ function reportMediaType(checked: CheckedRequest, content: CheckedContent): void
     message: `${operationName(checked)}: ${label} was recorded as ${type}, which is not described.`,
     place: at,
     ...(value && !isBodiless
-      ? {
-          edits: [
-            {
-              op: 'insert',
-              file: at.file,
-              pointer: at.pointer,
-              value: writeValue(description, at.file, value),
-            } as const,
-          ],
-        }
+      ? { edits: [insertAt(description, at, value)] }
       : {
           unsettled: isBodiless
             ? `The media type is not added: the status ${status} allows no body.`

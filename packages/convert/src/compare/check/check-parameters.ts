@@ -3,7 +3,8 @@ import { checkParameters as findProblems, ownsQueryName } from '@curlew/exchange
 import type { Parameter, SchemaViews } from '@curlew/openapi';
 import { type Located, resolveView } from '@curlew/openapi/internal';
 import { isDocumentedHeader } from '../../document/operations/header-names.ts';
-import { readMember, writeValue } from '../read-located.ts';
+import { parameterKey } from '../../http/parameter-key.ts';
+import { insertAt, readMember, removeAt } from '../read-located.ts';
 import { hasVariable, recordedParameters } from '../recorded-exchange.ts';
 import { addFinding, type CheckedRequest, operationName } from './check-context.ts';
 import { reportValue, type ValueSubject } from './report-value.ts';
@@ -17,11 +18,6 @@ export function checkParameters(checked: CheckedRequest): void {
     if (parameter !== undefined) reportParameter(checked, parameter, finding);
   }
   reportUndeclared(checked);
-}
-
-/** Place and name in one; names of headers without case. */
-export function parameterKey(place: string, name: string): string {
-  return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
 }
 
 function isOf({ part, name }: Finding, parameter: Parameter): boolean {
@@ -56,7 +52,7 @@ function reportParameter(checked: CheckedRequest, parameter: Parameter, finding:
       place: at,
       ...(content
         ? { unsettled: 'Correct the value that is sent, or the media type of the parameter.' }
-        : { edits: [{ op: 'remove', file: at.file, pointer: at.pointer } as const] }),
+        : { edits: [removeAt(at)] }),
     });
   }
 }
@@ -83,7 +79,7 @@ function reportMissing(checked: CheckedRequest, { name, in: place, location }: P
     isContradiction: true,
     message: `${operationName(checked)}: the ${place} parameter ${JSON.stringify(name)} is required, but was not sent.`,
     place: at,
-    edits: [{ op: 'remove', file: at.file, pointer: at.pointer }],
+    edits: [removeAt(at)],
   });
 }
 
@@ -122,6 +118,5 @@ function newParameter({ context, operation, seen, written }: CheckedRequest, ind
   const list = own && readMember(description, own, 'parameters');
   const at = (list?.location ?? operation.location.child('parameters')).child('-');
   const parameters = at.file === operation.location.file ? written().parameters : seen.parameters;
-  const value = writeValue(description, at.file, parameters?.[index]);
-  return { place: at, edits: [{ op: 'insert', file: at.file, pointer: at.pointer, value } as const] };
+  return { place: at, edits: [insertAt(description, at, parameters?.[index])] };
 }

@@ -4,7 +4,7 @@ import type { Operation, Response } from '@curlew/openapi';
 import { getOwn } from '@curlew/openapi/internal';
 import type { RecordedResponse } from '../../normalized-request.ts';
 import type { ResponseObject } from '../../openapi-document.ts';
-import { writeValue } from '../read-located.ts';
+import { insertAt, removeAt } from '../read-located.ts';
 import { recordedExchange } from '../recorded-exchange.ts';
 import { reportContent } from './check-content.ts';
 import { addFinding, type CheckedRequest, operationName, ownBody } from './check-context.ts';
@@ -66,16 +66,11 @@ function reportResponse(checked: CheckedRequest, status: string, inferred: Respo
     message: `${operationName(checked)}: a response ${status} was recorded, but is not described.`,
     place: at,
     edits: [
-      {
-        op: 'insert',
-        file: at.file,
-        pointer: at.pointer,
-        value: writeValue(
-          context.description,
-          at.file,
-          inferred ? getOwn(checked.written().responses, status) : { description: 'Response' },
-        ),
-      },
+      insertAt(
+        context.description,
+        at,
+        inferred ? getOwn(checked.written().responses, status) : { description: 'Response' },
+      ),
     ],
   });
 }
@@ -116,17 +111,12 @@ function reportNewHeaders(
     const written =
       at.file === checked.operation.location.file &&
       ownBody(getOwn(checked.written().responses, status))?.headers;
-    const value = writeValue(
-      checked.context.description,
-      at.file,
-      (written && getOwn(written, name)) || header,
-    );
     addFinding(checked, {
       key: `response ${described.status} header ${name.toLowerCase()}`,
       kind: 'header',
       message: `${operationName(checked)}: the header ${JSON.stringify(name)} of the response ${described.status} was recorded, but is not described.`,
       place: at,
-      edits: [{ op: 'insert', file: at.file, pointer: at.pointer, value }],
+      edits: [insertAt(checked.context.description, at, (written && getOwn(written, name)) || header)],
     });
   }
 }
@@ -139,6 +129,6 @@ function reportMissing(checked: CheckedRequest, { status, location }: Response, 
     isContradiction: true,
     message: `${operationName(checked)}: the header ${JSON.stringify(name)} of the response ${status} is required, but was not sent.`,
     place: at,
-    edits: [{ op: 'remove', file: at.file, pointer: at.child('required').pointer }],
+    edits: [removeAt(at.child('required'))],
   });
 }

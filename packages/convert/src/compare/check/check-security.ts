@@ -1,13 +1,13 @@
 import { checkSecurity as findMissing, type ParameterTexts } from '@curlew/exchange/internal';
 import type { Edit, Json } from '@curlew/openapi';
 import { certificateScheme, getScheme, keyHeaderScheme } from '../../document/operations/security.ts';
+import { parameterKey } from '../../http/parameter-key.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { SecuritySchemeObject } from '../../openapi-document.ts';
 import { redactRequest } from '../../redact/redact-request.ts';
 import { canDeclare, declaredScheme, isSameScheme } from '../edits/declared-scheme.ts';
-import { readMember } from '../read-located.ts';
+import { insertAt, readMember } from '../read-located.ts';
 import { addFinding, type CheckedRequest, operationName } from './check-context.ts';
-import { parameterKey } from './check-parameters.ts';
 
 /** The authentication of a recorded request, as a Security Scheme Object and in words. */
 interface UsedScheme {
@@ -107,10 +107,8 @@ function alternativeEdits(
   const { description } = context;
   const at = operation.location.child('security');
   const own = description.at(at);
-  if (own && Array.isArray(own.value))
-    return [{ op: 'insert', file: at.file, pointer: at.child('-').pointer, value: requirement }];
+  if (own && Array.isArray(own.value)) return [insertAt(description, at.child('-'), requirement)];
   const inherited = readMember(description, description.root, 'security')?.value;
   const before = Array.isArray(inherited) ? inherited : [];
-  const value = [...before, requirement, ...(isOptional ? [{}] : [])];
-  return [{ op: 'insert', file: at.file, pointer: at.pointer, value }];
+  return [insertAt(description, at, [...before, requirement, ...(isOptional ? [{}] : [])])];
 }

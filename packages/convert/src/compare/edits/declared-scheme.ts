@@ -3,7 +3,7 @@ import type { Description, Edit, SecurityScheme } from '@curlew/openapi';
 import type { NamedScheme } from '../../document/operations/scheme-names.ts';
 import type { SecuritySchemeObject } from '../../openapi-document.ts';
 import type { CompareContext } from '../check/check-context.ts';
-import { writeValue } from '../read-located.ts';
+import { insertAt } from '../read-located.ts';
 
 /** A scheme under its name in a description. */
 export interface DeclaredScheme {
@@ -26,9 +26,7 @@ export function declaredScheme(
   }
   const free = schemeNames.nameFor({ name, scheme });
   const at = description.root.location.child('components', 'securitySchemes', free);
-  const value = writeValue(description, at.file, scheme);
-  const edits: Edit[] = [{ op: 'insert', file: at.file, pointer: at.pointer, value }];
-  return { name: free, edits, scopes: [...scopes] };
+  return { name: free, edits: [insertAt(description, at, scheme)], scopes: [...scopes] };
 }
 
 /** Whether the version of a description has the type of a scheme: OpenAPI 3.0 has no `mutualTLS`. */

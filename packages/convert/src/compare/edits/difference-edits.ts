@@ -1,6 +1,7 @@
 import { type Description, type Edit, type Json, Location } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
+import { parameterKey } from '../../http/parameter-key.ts';
 import type { Difference } from '../difference.ts';
 
 /** An edit with the differences that it resolves. */
@@ -72,7 +73,7 @@ function editKey({ op, file = '', pointer, ...rest }: Edit): string {
 /** Identity of an appended item: location and name for parameters. */
 function itemName(value: Json): string {
   if (!isObject(value) || typeof value.name !== 'string') return JSON.stringify(value);
-  return value.in === 'header' ? `header ${value.name.toLowerCase()}` : `${String(value.in)} ${value.name}`;
+  return parameterKey(String(value.in), value.name);
 }
 
 function united(one: Edit, other: Edit): Edit {

@@ -1,10 +1,10 @@
 import type { Description, Edit, Location } from '@curlew/openapi';
 import { getOwn, isObject, type Located } from '@curlew/openapi/internal';
+import { parameterKey } from '../../http/parameter-key.ts';
 import type { OperationObject, ParameterObject, SecuritySchemeObject } from '../../openapi-document.ts';
 import type { CompareContext } from '../check/check-context.ts';
-import { parameterKey } from '../check/check-parameters.ts';
 import type { MatchedRequest } from '../match-requests.ts';
-import { readItems, readMember, readNames, writeValue } from '../read-located.ts';
+import { insertAt, readItems, readMember, readNames } from '../read-located.ts';
 import { withComponents } from '../reuse/with-components.ts';
 import { canDeclare, declaredScheme } from './declared-scheme.ts';
 import type { OperationConventions } from './operation-conventions.ts';
@@ -72,7 +72,7 @@ export function newOperation(
   const operation = { context, path, method, file: place.file, samples };
   const { parameters: written, ...bodies } = withComponents(operation, { ...seen, parameters: own });
   const id = operationId === undefined ? undefined : conventions.operationId(operationId, method, path);
-  const value = writeValue(description, place.file, {
+  const value = {
     ...(id !== undefined && { operationId: id }),
     tags: [...conventions.tagsFor(path)],
     ...(security && { security }),
@@ -85,8 +85,8 @@ export function newOperation(
     }),
     ...rest,
     ...bodies,
-  });
-  return { place, edits: [...edits, { op: 'insert', file: place.file, pointer: place.pointer, value }] };
+  };
+  return { place, edits: [...edits, insertAt(description, place, value)] };
 }
 
 /** Path parameters of a description by the beginnings of paths that end with them. */
@@ -132,9 +132,7 @@ function inheritedKeys(description: Description, path: string): Set<string> {
   const list = readMember(description, description.root, 'paths', path, 'parameters');
   return new Set(
     readItems(description, list).flatMap(({ value }) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? [parameterKey(String(value.in), String(value.name))]
-        : [],
+      isObject(value) ? [parameterKey(String(value.in), String(value.name))] : [],
     ),
   );
 }

@@ -1,6 +1,7 @@
 import { PathIndex } from '@curlew/exchange/internal';
 import type { Operation, Response } from '@curlew/openapi';
 import { reasonPhrase } from '@curlew/openapi/internal';
+import { parameterKey } from '../../http/parameter-key.ts';
 import type { RecordedResponse } from '../../normalized-request.ts';
 import type {
   OperationObject,
@@ -10,7 +11,7 @@ import type {
 } from '../../openapi-document.ts';
 import { checkBody } from '../check/check-content.ts';
 import type { CheckedRequest, CompareContext, Reference } from '../check/check-context.ts';
-import { checkParameters, parameterKey } from '../check/check-parameters.ts';
+import { checkParameters } from '../check/check-parameters.ts';
 import { checkResponses } from '../check/check-responses.ts';
 import { DifferenceList } from '../check/difference-list.ts';
 import { lastSegments, type MatchedRequest } from '../match-requests.ts';

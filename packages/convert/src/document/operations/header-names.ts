@@ -1,47 +1,18 @@
 import { isToken } from '@curlew/openapi/internal';
 
 /** Headers of the transport, and those OpenAPI describes elsewhere; never parameters. */
-const NEVER: ReadonlySet<string> = new Set([
-  'host',
-  'content-length',
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'te',
-  'upgrade',
-  'upgrade-insecure-requests',
-  'expect',
-  'content-type',
-  'authorization',
-  'cookie',
-]);
+const NEVER: ReadonlySet<string> = new Set(
+  'host content-length connection keep-alive transfer-encoding te upgrade upgrade-insecure-requests expect content-type authorization cookie'.split(
+    ' ',
+  ),
+);
 
 /** Headers a browser or a library adds on its own. */
-const NOISE: ReadonlySet<string> = new Set([
-  'accept',
-  'accept-encoding',
-  'accept-language',
-  'accept-charset',
-  'user-agent',
-  'referer',
-  'origin',
-  'dnt',
-  'pragma',
-  'cache-control',
-  'priority',
-  'if-none-match',
-  'if-modified-since',
-  'save-data',
-  'device-memory',
-  'downlink',
-  'dpr',
-  'ect',
-  'rtt',
-  'viewport-width',
-  'width',
-  'purpose',
-  'x-client-data',
-]);
+const NOISE: ReadonlySet<string> = new Set(
+  'accept accept-encoding accept-language accept-charset user-agent referer origin dnt pragma cache-control priority if-none-match if-modified-since save-data device-memory downlink dpr ect rtt viewport-width width purpose x-client-data'.split(
+    ' ',
+  ),
+);
 
 /** Headers that proxies, gateways and content delivery networks add on the way. */
 const FORWARDING =
@@ -61,57 +32,11 @@ export function isDocumentedHeader(name: string, includeCommon: boolean): boolea
 }
 
 /** Headers of every response that do not describe an API. */
-const RESPONSE_NOISE: ReadonlySet<string> = new Set([
-  'age',
-  'alt-svc',
-  'cf-ray',
-  'cf-cache-status',
-  'connection',
-  'content-encoding',
-  'content-length',
-  'content-security-policy',
-  'content-security-policy-report-only',
-  'content-type',
-  'date',
-  'expect-ct',
-  'keep-alive',
-  'nel',
-  'p3p',
-  'permissions-policy',
-  'pragma',
-  'referrer-policy',
-  'report-to',
-  'reporting-endpoints',
-  'server',
-  'server-timing',
-  'set-cookie',
-  'strict-transport-security',
-  'timing-allow-origin',
-  'trailer',
-  'transfer-encoding',
-  'vary',
-  'via',
-  'x-content-type-options',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-powered-by',
-  'x-xss-protection',
-  'cache-control',
-  'expires',
-  'accept-ranges',
-  'x-served-by',
-  'x-cache',
-  'x-cache-hits',
-  'x-timer',
-  'x-runtime',
-  'x-amz-id-2',
-  'x-ua-compatible',
-  // Of our own mock, which may be what was recorded.
-  'curlew-findings',
-  'preference-applied',
-]);
+const RESPONSE_NOISE: ReadonlySet<string> = new Set(
+  'age alt-svc cf-ray cf-cache-status connection content-encoding content-length content-security-policy content-security-policy-report-only content-type date expect-ct keep-alive nel p3p permissions-policy pragma referrer-policy report-to reporting-endpoints server server-timing set-cookie strict-transport-security timing-allow-origin trailer transfer-encoding vary via x-content-type-options x-dns-prefetch-control x-download-options x-frame-options x-permitted-cross-domain-policies x-powered-by x-xss-protection cache-control expires accept-ranges x-served-by x-cache x-cache-hits x-timer x-runtime x-amz-id-2 x-ua-compatible curlew-findings preference-applied'.split(
+    ' ',
+  ),
+);
 
 /** Whether a header of a response is documented; `name` in lower case. */
 export function isDocumentedResponseHeader(name: string): boolean {

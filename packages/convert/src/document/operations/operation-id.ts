@@ -1,5 +1,6 @@
 import { percentDecode } from '@curlew/exchange/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
+import { UniqueNames } from '../../unique-names.ts';
 import { singular } from '../paths/singular.ts';
 
 /** `get /users/{userId}` reads `getUsersByUserId`, `get /` reads `getRoot`. `memory` keeps what segments read. */
@@ -82,8 +83,7 @@ export function isPrefix(segment: string): boolean {
 
 /** Makes ids unique: a second `getUsers` becomes `getUsers2`. */
 export class OperationIds {
-  /** Taken ids, each with the number to try next. */
-  readonly #taken = new Map<string, number>();
+  readonly #taken = new UniqueNames();
   readonly #segments = new Map<string, string>();
   readonly #isReadable: boolean;
 
@@ -97,22 +97,11 @@ export class OperationIds {
     if (this.#isReadable) {
       const [verb = '', ...words] = operationWords(method, path);
       const id = verb + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-      if (!this.#taken.has(id)) {
-        this.#taken.set(id, 2);
-        return { id, collided: false };
-      }
+      if (!this.#taken.has(id)) return { id: this.#taken.take(id), collided: false };
     }
     const wanted = operationId(method, path, this.#segments);
-    let number = this.#taken.get(wanted);
-    if (number === undefined) {
-      this.#taken.set(wanted, 2);
-      return { id: wanted, collided: false };
-    }
-    while (this.#taken.has(`${wanted}${number}`)) number += 1;
-    const id = `${wanted}${number}`;
-    this.#taken.set(wanted, number + 1);
-    this.#taken.set(id, 2);
-    return { id, collided: true };
+    const id = this.#taken.take(wanted);
+    return { id, collided: id !== wanted };
   }
 }
 

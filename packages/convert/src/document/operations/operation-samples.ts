@@ -1,24 +1,14 @@
-import { getOwn } from '@curlew/openapi/internal';
+import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
-import type { FixedMethod } from '../../openapi-document.ts';
+import { FIXED_METHODS, type FixedMethod } from '../../openapi-document.ts';
 import type { PathTemplate } from '../paths/path-segments.ts';
 import { getTag } from './operation-id.ts';
 
-const FIXED: Readonly<Record<FixedMethod, true>> = {
-  get: true,
-  put: true,
-  post: true,
-  delete: true,
-  options: true,
-  head: true,
-  patch: true,
-  trace: true,
-  query: true,
-};
+const FIXED: ReadonlySet<string> = new Set(FIXED_METHODS);
 
 /** Whether a method has its own field in a path item; in lower case. OpenAPI 3.2, section 4.9. */
 export function isFixedMethod(method: string): method is FixedMethod {
-  return getOwn<true>(FIXED, method) === true;
+  return FIXED.has(method);
 }
 
 /** Everything that was recorded of one operation. */
@@ -40,10 +30,8 @@ export function groupOperations(
     const template = templates.get(request.sourceIndex);
     if (!template) continue;
     const method = request.method.toLowerCase();
-    const key = `${method} ${template.path}`;
-    const operation = operations.get(key);
-    if (operation) operation.requests.push(request);
-    else operations.set(key, { method, template, requests: [request] });
+    const newOperation = (): OperationSamples => ({ method, template, requests: [] });
+    getOrInsert(operations, `${method} ${template.path}`, newOperation).requests.push(request);
   }
   return [...operations.values()];
 }

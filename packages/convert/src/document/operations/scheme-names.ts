@@ -1,4 +1,6 @@
+import { parameterKey } from '../../http/parameter-key.ts';
 import type { SecuritySchemeObject } from '../../openapi-document.ts';
+import { UniqueNames } from '../../unique-names.ts';
 
 /** A security scheme and the name it would have. */
 export interface ProposedScheme {
@@ -9,11 +11,11 @@ export interface ProposedScheme {
 /** Names of security schemes, each for one scheme alone: characters that a name may not have can make two the same. */
 export class SchemeNames {
   readonly #byScheme = new Map<string, string>();
-  readonly #taken: Set<string>;
+  readonly #taken: UniqueNames;
 
   /** @param taken names that others have. */
   constructor(taken: readonly string[] = []) {
-    this.#taken = new Set(taken);
+    this.#taken = new UniqueNames('_', taken);
   }
 
   /** The name itself, of a second OAuth flow `oauth2_<flow>`, or the first of `name_2`, `name_3`, … that no other scheme has. */
@@ -25,10 +27,8 @@ export class SchemeNames {
     const [flow] = scheme.type === 'oauth2' ? Object.keys(scheme.flows) : [];
     const isSecondFlow = flow !== undefined && this.#taken.has(proposed.name);
     const name = isSecondFlow ? `${proposed.name}_${flow}` : proposed.name;
-    let free = name;
-    for (let number = 2; this.#taken.has(free); number += 1) free = `${name}_${number}`;
+    const free = this.#taken.take(name);
     this.#byScheme.set(key, free);
-    this.#taken.add(free);
     return free;
   }
 }
@@ -46,7 +46,7 @@ export function schemeKey({ scheme, name }: ProposedScheme): string {
     return `oauth2 ${JSON.stringify(flows)}`;
   }
   if (scheme.type !== 'apiKey') return `${scheme.type} ${name}`;
-  return `${scheme.in} ${scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name}`;
+  return parameterKey(scheme.in, scheme.name);
 }
 
 /** A security scheme and the key it has in `components.securitySchemes`. */

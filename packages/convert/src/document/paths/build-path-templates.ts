@@ -96,13 +96,7 @@ function getShape(segment: Segment, enabled: boolean): string {
 function earnedTemplates({ members, declared }: Shape, minSamples: number): InferredTemplate[] {
   // No group of it can have enough.
   if (members.length < minSamples && declared.size === 0) return [];
-  const groups = new Map<string, Member[]>();
-  for (const member of members) {
-    const key = `${member.request.method} ${getOrigin(member.request)}`;
-    const group = groups.get(key);
-    if (group) group.push(member);
-    else groups.set(key, [member]);
-  }
+  const groups = Map.groupBy(members, ({ request }) => `${request.method} ${getOrigin(request)}`);
   const earned = new Map<string, InferredTemplate>();
   for (const group of groups.values()) {
     const varying = varyingSegments(group, minSamples);

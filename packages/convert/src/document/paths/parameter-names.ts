@@ -1,5 +1,6 @@
 import { percentDecode } from '@curlew/exchange/internal';
 import { placeholderName } from '../../http/address-part.ts';
+import { UniqueNames } from '../../unique-names.ts';
 import { isTemplated, looksLikeIdentifier, type PathTemplate, type Segment } from './path-segments.ts';
 import { singular } from './singular.ts';
 
@@ -20,14 +21,14 @@ export function nameParameters(
   if (varying.size === 0 && !segments.some(isTemplated))
     return { path: `/${segments.map(({ text }) => text).join('/')}`, parameters: NO_NAMES };
   const parameters = new Map<number, string>();
-  const taken = new Map<string, number>();
+  const taken = new UniqueNames();
   const texts = segments.map((segment, at) => {
     if (segment.declared === undefined && !varying.has(at)) {
       const text = written.get(at) ?? segment.text;
       return isTemplated(segment) ? partlyTemplated(text, at, parameters, taken) : segment.text;
     }
     const wanted = declared.get(at) ?? segment.declared ?? inferredName(segments, at, varying);
-    const name = unique(wanted, taken);
+    const name = taken.take(wanted);
     parameters.set(at + 1, name);
     return `{${name}}`;
   });
@@ -39,27 +40,13 @@ function partlyTemplated(
   text: string,
   at: number,
   parameters: Map<number, string>,
-  taken: Map<string, number>,
+  taken: UniqueNames,
 ): string {
   return text.replace(/\{([^{}]*)\}/g, (_braces, wanted: string) => {
-    const name = unique(wanted, taken);
+    const name = taken.take(wanted);
     if (!parameters.has(at + 1)) parameters.set(at + 1, name);
     return `{${name}}`;
   });
-}
-
-/** `taken` maps each name to the next number, so that thousands of repetitions take linear time. */
-function unique(wanted: string, taken: Map<string, number>): string {
-  let number = taken.get(wanted);
-  if (number === undefined) {
-    taken.set(wanted, 2);
-    return wanted;
-  }
-  while (taken.has(`${wanted}${number}`)) number += 1;
-  const name = `${wanted}${number}`;
-  taken.set(wanted, number + 1);
-  taken.set(name, 2);
-  return name;
 }
 
 /** `userId` after `users`, `param2` where nothing names it. */

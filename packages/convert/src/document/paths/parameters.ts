@@ -33,27 +33,26 @@ export function operationParameters(operation: OperationSamples, context: BuildC
   const { requests } = operation;
   const schemes: NamedScheme[] = [];
   if (options.inferSecurity) for (const one of requests) schemes.push(...requestSchemes(one, context));
-  const query = columns('query', requests, ({ query }) => query, credentialNames(schemes, 'query'));
-  const isShown = (name: string) => isDocumentedHeader(name.toLowerCase(), options.includeCommonHeaders);
-  const headers = columns(
-    'header',
-    requests,
-    ({ headers }) => headers,
-    credentialNames(schemes, 'header'),
-    isShown,
+  const isDocumented = (name: string) => isDocumentedHeader(name.toLowerCase(), options.includeCommonHeaders);
+  const read = (place: Place, list: (one: NormalizedRequest) => readonly ParameterValue[]) =>
+    columns(place, requests, list, {
+      left: credentialNames(schemes, place),
+      isShown: place === 'header' ? isDocumented : () => true,
+    });
+  const isAlways = ({ samples }: ParameterSamples) =>
+    requests.length > 1 && samples.length === requests.length;
+  const places: [Place, ParameterSamples[]][] = [
+    ['path', pathColumns(operation)],
+    ['query', read('query', ({ query }) => query)],
+    ['header', read('header', ({ headers }) => headers)],
+    ['cookie', options.includeCookies ? read('cookie', ({ cookies }) => cookies) : []],
+  ];
+  return places.flatMap(([place, found]) =>
+    found.map((column) => {
+      const isRequired = place === 'path' || (place === 'query' && isAlways(column));
+      return parameter(place, column, isRequired, operation, context);
+    }),
   );
-  const cookies = options.includeCookies
-    ? columns('cookie', requests, ({ cookies }) => cookies, credentialNames(schemes, 'cookie'))
-    : [];
-  const always = (column: ParameterSamples) =>
-    requests.length > 1 && column.samples.length === requests.length;
-  const parameters: ParameterObject[] = [];
-  for (const column of pathColumns(operation))
-    parameters.push(parameter('path', column, true, operation, context));
-  for (const column of query) parameters.push(parameter('query', column, always(column), operation, context));
-  for (const column of headers) parameters.push(parameter('header', column, false, operation, context));
-  for (const column of cookies) parameters.push(parameter('cookie', column, false, operation, context));
-  return parameters;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -73,8 +72,7 @@ function columns(
   place: Place,
   requests: readonly NormalizedRequest[],
   read: (request: NormalizedRequest) => readonly ParameterValue[],
-  left: ReadonlySet<string>,
-  isShown: (name: string) => boolean = () => true,
+  { left, isShown }: { left: ReadonlySet<string>; isShown(name: string): boolean },
 ): ParameterSamples[] {
   const found = new Map<string, ParameterSamples>();
   const ignoreCase = place === 'header';

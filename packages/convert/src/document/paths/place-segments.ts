@@ -1,9 +1,8 @@
 import { percentDecode } from '@curlew/exchange/internal';
-import { isObject } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
-import { parseJson } from '../../http/read-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import { inferredName } from './parameter-names.ts';
+import { alike, isMoved, isRead, MAX_VALUES, type PathEvidence, readEvidence } from './path-evidence.ts';
 import { getOrigin, getSegments, type Segment } from './path-segments.ts';
 import { singular } from './singular.ts';
 import { API_VERSION, hasDigitsOfIdentifier, PREVIEW_VERSION, RESERVED } from './variable-segment.ts';
@@ -33,22 +32,12 @@ interface Place {
 const MIN_ALIKE = 2;
 /** Minimum number of plain words before the same path. */
 const MIN_WORDS = 4;
-/** Minimum share of common members for responses of one shape. */
-const SAME_SHAPE = 0.6;
-/** Requests and places below that are read as evidence of one place, and values read of one body: bounds of time. */
+/** Bounds the time: requests and places below that are read as evidence of one place. */
 const MAX_REQUESTS = 8;
 const MAX_PLACES = 50;
-const MAX_VALUES = 500;
-/** Longer texts identify nothing. */
-const MAX_TEXT = 200;
 
 const WORD = /^[\p{L}\p{N}._~%-]+$/u;
 const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)+$/i;
-/** Members that identify an object: `id`, `user_id`, `userId`, `login`. */
-const IDENTITY =
-  /(?:^|[_-])(?:[a-z]?[a-z]?id|key|name|slug|login|handle|code|sku)$|[a-z](?:Id|ID|Uuid|Name|Key)$/;
-/** Members of an object that is a thing of its own, and no page of a list. */
-const THING = /^_?(?:id|uuid|key|name|title|slug|code|sku|handle|type|kind)$/i;
 
 /**
  * Finds segments that identify resources although their form alone does not say so. What is found at a place counts for all
@@ -57,7 +46,7 @@ const THING = /^_?(?:id|uuid|key|name|title|slug|code|sku|handle|type|kind)$/i;
 export class PlaceSegments {
   readonly #servers = new Map<string, Place>();
   readonly #places = new Map<NormalizedRequest, Place>();
-  readonly #evidence = new Map<NormalizedRequest, Evidence>();
+  readonly #evidence = new Map<NormalizedRequest, PathEvidence>();
   readonly merged: MergedWords[] = [];
 
   /** Adds a request with the segments of its path, in which braces mark parameters, and with its path as it was sent. */
@@ -140,7 +129,12 @@ export class PlaceSegments {
       const isOwn = alike.length >= MIN_ALIKE && withDigits * 2 >= alike.length;
       if (patterns.has(pattern) || isOwn) for (const one of alike) found.add(one);
     }
-    for (const one of this.#wordsOfOneShape(place, open)) found.add(one);
+    const repeating = open.filter(({ text }) => text.endsWith(`-${place.text}`));
+    if (repeating.length >= MIN_WORDS) for (const one of repeating) found.add(one);
+    const named = [...this.#valuesAbove(place, open), ...this.#wordsOfOneShape(place, open)];
+    for (const one of named) found.add(one);
+    if ([...(parameter?.values ?? []), ...[...found].map(({ text }) => text)].some(isFileName))
+      for (const one of open) if (isFileName(one.text)) found.add(one);
     this.#addSiblings(found, open);
     return [...found];
   }
@@ -149,10 +143,30 @@ export class PlaceSegments {
   #names(request: NormalizedRequest, { text, parent }: Place): boolean {
     const { identities, texts } = this.#read(request);
     const value = percentDecode(text);
-    if (identities.has(value)) return true;
-    // `/branches/main`, of what has `default_branch: main`
-    const resource = singular(parent?.text ?? '').toLowerCase();
-    return texts.get(value)?.some((name) => name === resource || name.endsWith(`_${resource}`)) === true;
+    return identities.has(value) || isOfResource(texts.get(value), parent);
+  }
+
+  /**
+   * The segments that the resources above name as values of theirs: `/branches/main`, of what has `default_branch: main`, and
+   * several that one member has as its values (`/hours/Monday`, `/hours/Friday`, of a list of what has a `day`).
+   */
+  #valuesAbove(place: Place, open: readonly Place[]): Place[] {
+    const above = [place, place.parent, place.parent?.parent];
+    const requests = above.flatMap((one) => one?.requests.filter(isRead).slice(0, MAX_REQUESTS) ?? []);
+    const found = new Set<Place>();
+    const byMember = new Map<string, Set<Place>>();
+    for (const { texts } of requests.map((request) => this.#read(request)))
+      for (const one of open) {
+        const names = texts.get(percentDecode(one.text)) ?? [];
+        if (isOfResource(names, place)) found.add(one);
+        for (const name of names) getOrInsert(byMember, name, () => new Set()).add(one);
+      }
+    for (const [name, values] of byMember) {
+      const shapes = [...values].flatMap((one) => this.#getShape(one) ?? []);
+      const areAlike = shapes.every((shape) => alike(shape, shapes[0] ?? shape));
+      if (values.size >= MIN_ALIKE && areAlike && name !== 'rel') for (const one of values) found.add(one);
+    }
+    return [...found];
   }
 
   /** Adds words beside proven ones, unless their methods or responses are different. */
@@ -223,7 +237,7 @@ export class PlaceSegments {
     return undefined;
   }
 
-  #read(request: NormalizedRequest): Evidence {
+  #read(request: NormalizedRequest): PathEvidence {
     return getOrInsert(this.#evidence, request, () => readEvidence(request));
   }
 }
@@ -240,6 +254,17 @@ function getParameter({ children }: Place): Place | undefined {
 function commonSuffix([first, ...others]: readonly Place[]): string {
   const suffix = /.(-[A-Za-z]+)$/.exec(first?.text ?? '')?.[1] ?? '';
   return others.length > 0 && others.every(({ text }) => text.endsWith(suffix)) ? suffix : '';
+}
+
+/** Whether one of the names of a value is that of a resource, alone or after other words: `branch`, `default_branch`. */
+function isOfResource(names: readonly string[] | undefined, place: Place | undefined): boolean {
+  const resource = singular(place?.text ?? '').toLowerCase();
+  return names?.some((name) => singular(name) === resource || name.endsWith(`_${resource}`)) === true;
+}
+
+/** `README.md` */
+function isFileName(text: string): boolean {
+  return /^[\w-]+\.[a-z]{1,5}$/i.test(text);
 }
 
 /** The parameter that follows a segment, in braces. */
@@ -307,72 +332,4 @@ function hasPattern(text: string): boolean {
 function getPattern(text: string): string {
   const lengths = text.replace(/[A-Za-z\d]+/g, ({ length }) => String(length));
   return `${lengths}${/[a-z]/.test(text) ? 'a' : ''}${/[A-Z]/.test(text) ? 'A' : ''}`;
-}
-
-/** What the bodies of an exchange say about its path. */
-interface Evidence {
-  /** Values of members that identify objects. */
-  identities: ReadonlySet<string>;
-  /** Names of the members, in lower case, that have a text. */
-  texts: ReadonlyMap<string, readonly string[]>;
-  /** Names of the members of the response; of a page of a list those of its first item, because pages are alike. */
-  shape: ReadonlySet<string> | undefined;
-}
-
-function readEvidence({ details }: NormalizedRequest): Evidence {
-  const identities = new Set<string>();
-  const texts = new Map<string, string[]>();
-  for (const { status, raw, mediaType } of details?.responses ?? []) {
-    if (raw === undefined || !mediaType?.includes('json') || typeof status !== 'number' || status >= 300)
-      continue;
-    const value = parseJson(raw)?.value;
-    for (const [name, text] of textsIn(value)) {
-      if (IDENTITY.test(name)) identities.add(text);
-      getOrInsert(texts, text, () => []).push(name.toLowerCase());
-    }
-    if (!isObject(value)) return { identities, texts, shape: undefined };
-    const list = getList(value);
-    const shown = list ? list[0] : value;
-    const shape = isObject(shown) ? new Set(Object.keys(shown)) : undefined;
-    return { identities, texts, shape };
-  }
-  return { identities, texts, shape: undefined };
-}
-
-/** The members of objects that are texts, with their names. */
-function textsIn(value: unknown): [string, string][] {
-  const found: [string, string][] = [];
-  const open = [value];
-  for (let read = 0; read < MAX_VALUES && read < open.length; read += 1) {
-    const here = open[read];
-    if (typeof here !== 'object' || here === null) continue;
-    for (const [name, member] of Object.entries(here).slice(0, MAX_VALUES)) {
-      if (typeof member === 'object') open.push(member);
-      else if (typeof member === 'string' && member.length <= MAX_TEXT) found.push([name, member]);
-    }
-  }
-  return found;
-}
-
-/** The items of a page: the only member that is no scalar, of an object that has no name of its own. */
-function getList(value: Record<string, unknown>): readonly unknown[] | undefined {
-  const members = Object.entries(value).filter(([, member]) => typeof member === 'object' && member !== null);
-  const [only, ...more] = members;
-  const isThing = Object.keys(value).some((name) => THING.test(name));
-  return only && more.length === 0 && !isThing && Array.isArray(only[1]) ? only[1] : undefined;
-}
-
-/** Whether all responses say that the resource is elsewhere. */
-function isMoved({ details }: NormalizedRequest): boolean {
-  const statuses = details?.responses?.map(({ status }) => Number(status)) ?? [];
-  return statuses.length > 0 && statuses.every((status) => status >= 300 && status < 400);
-}
-
-function isRead({ method }: NormalizedRequest): boolean {
-  return method.toLowerCase() === 'get';
-}
-
-function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const common = [...one].filter((name) => other.has(name)).length;
-  return common / (one.size + other.size - common) >= SAME_SHAPE;
 }

@@ -86,11 +86,8 @@ export class NamingContexts {
   }
 
   #derive(outer: NamingContext, key: string, make: () => NamingContext): NamingContext {
-    let derived = this.#derived.get(outer);
-    if (!derived) {
-      derived = new Map();
-      this.#derived.set(outer, derived);
-    }
+    const derived = this.#derived.get(outer) ?? new Map<string, NamingContext>();
+    this.#derived.set(outer, derived);
     return getOrInsert(derived, key, make);
   }
 }

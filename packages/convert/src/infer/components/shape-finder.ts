@@ -1,4 +1,5 @@
 import { looksLikeIdentifier } from '../../document/paths/path-segments.ts';
+import { UniqueNames } from '../../unique-names.ts';
 import { mergeMembers, mergeSamples, ofKind, unitedMembers } from '../samples/merge-samples.ts';
 import { type Members, noSamples, type ObjectSamples, type ValueSamples } from '../samples/value-samples.ts';
 import { stringFormat } from '../string-format.ts';
@@ -60,7 +61,7 @@ export class ShapeFinder {
   readonly #rules: FinderRules;
   readonly #siteOf: NamingContexts;
   readonly #index = new ShapeIndex();
-  readonly #names = new ShapeNames();
+  readonly #names = new UniqueNames('_');
   readonly #shapes: NamedShape[] = [];
   #queue: ValueSamples[] = [];
 
@@ -160,7 +161,8 @@ export class ShapeFinder {
     const key = this.#rules.isShared ? propertiesKey(members) : '';
     const known = this.#rules.isShared ? this.#index.find(members, key, context, kinds) : undefined;
     if (!known) {
-      const shape = { name: this.#names.take(names), members, kinds, uses: 1, isBody, isRequest, rank };
+      const name = names.find((one) => !this.#names.has(one)) ?? names.at(-1) ?? 'Item';
+      const shape = { name: this.#names.take(name), members, kinds, uses: 1, isBody, isRequest, rank };
       this.#shapes.push(shape);
       if (this.#rules.isShared) this.#index.add(shape, members, key);
       samples.form = { is: 'shape', shape };
@@ -182,7 +184,9 @@ export class ShapeFinder {
   #rename(shape: NamedShape, { names, rank }: NamingContext): void {
     shape.rank = rank;
     const [name = shape.name] = names;
-    if (this.#names.replace(shape.name, name)) shape.name = name;
+    if (this.#names.has(name)) return;
+    this.#names.delete(shape.name);
+    shape.name = this.#names.take(name);
   }
 
   #visitMembers({ members, name }: NamedShape, context: NamingContext): void {
@@ -196,32 +200,6 @@ export class ShapeFinder {
 
 function isContainer({ objects, form, items }: ValueSamples): boolean {
   return objects !== undefined || form !== undefined || items !== undefined;
-}
-
-/** Assigns unique component names to shapes. */
-class ShapeNames {
-  readonly #taken = new Set<string>();
-
-  /** The first of the names that is free; where all are taken, the last one with a number. */
-  take(names: readonly string[]): string {
-    const free = names.find((name) => !this.#taken.has(name)) ?? this.#numbered(names.at(-1) ?? 'Item');
-    this.#taken.add(free);
-    return free;
-  }
-
-  /** Takes a name instead of another one, unless it is taken. */
-  replace(old: string, name: string): boolean {
-    if (this.#taken.has(name)) return false;
-    this.#taken.delete(old);
-    this.#taken.add(name);
-    return true;
-  }
-
-  #numbered(name: string): string {
-    let number = 2;
-    while (this.#taken.has(`${name}_${number}`)) number += 1;
-    return `${name}_${number}`;
-  }
 }
 
 /** Whether the keys of objects are data: they look like identifiers, dates or codes, or hardly one occurs twice. */

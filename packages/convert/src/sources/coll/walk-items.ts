@@ -1,5 +1,6 @@
 import { readDescription, readText } from '../../http/read-members.ts';
 import type { TagInfo, VariableInfo } from '../../source-info.ts';
+import { UniqueNames } from '../../unique-names.ts';
 import {
   type CollCollection,
   type CollFolder,
@@ -100,7 +101,7 @@ function innerFolder({ names, variables }: FolderPath, { name, variable }: CollF
  */
 class FolderTags {
   readonly tags: TagInfo[] = [];
-  readonly #names = new Set<string>();
+  readonly #names = new UniqueNames(' ');
 
   /** The tag of a folder inside of another; undefined when it has no name. */
   add({ name, description, id }: CollFolder, parent: string | undefined): string | undefined {
@@ -108,7 +109,6 @@ class FolderTags {
     if (!own) return undefined;
     const unique = this.#unique(own, parent);
     const text = readDescription(description);
-    this.#names.add(unique);
     this.tags.push({
       name: unique,
       ...(unique !== own && { summary: own }),
@@ -120,11 +120,7 @@ class FolderTags {
   }
 
   #unique(own: string, parent: string | undefined): string {
-    if (!this.#names.has(own)) return own;
-    const joined = parent === undefined ? own : `${parent} / ${own}`;
-    if (!this.#names.has(joined)) return joined;
-    let number = 2;
-    while (this.#names.has(`${joined} ${number}`)) number += 1;
-    return `${joined} ${number}`;
+    const isTaken = parent !== undefined && this.#names.has(own);
+    return this.#names.take(isTaken ? `${parent} / ${own}` : own);
   }
 }

@@ -37,17 +37,9 @@ const TRACKERS: ReadonlySet<string> = new Set(
     .filter((host) => host !== ''),
 );
 
-const ASSET_TYPES: ReadonlySet<string> = new Set([
-  'image',
-  'font',
-  'stylesheet',
-  'script',
-  'media',
-  'manifest',
-  'texttrack',
-  'ping',
-  'csp-violation-report',
-]);
+const ASSET_TYPES: ReadonlySet<string> = new Set(
+  'image font stylesheet script media manifest texttrack ping csp-violation-report'.split(' '),
+);
 
 const API_TYPES: ReadonlySet<string> = new Set(['xhr', 'fetch', 'eventsource', 'websocket']);
 

@@ -1,5 +1,6 @@
 import { isPlaceholder } from '@curlew/exchange/internal';
 import { setOwn } from '@curlew/openapi/internal';
+import { getOrInsert } from '../../../get-or-insert.ts';
 import { readJson } from '../../../http/read-json.ts';
 import { bodyKind } from '../../../http/text-body.ts';
 import { jsonSchema } from '../../../infer/json-schema.ts';
@@ -63,12 +64,8 @@ function formSchema(
   context: BuildContext,
 ): Schema {
   const columns = new Map<string, Schema[]>();
-  for (const field of fields) {
-    const column = columns.get(field.name);
-    const schema = fieldSchema(field, examples, context);
-    if (column) column.push(schema);
-    else columns.set(field.name, [schema]);
-  }
+  for (const field of fields)
+    getOrInsert(columns, field.name, () => []).push(fieldSchema(field, examples, context));
   const properties: Record<string, Schema> = {};
   for (const [name, column] of columns) {
     const merged = mergeSchemas(column);

@@ -1,6 +1,7 @@
 import { percentDecode } from '@curlew/exchange/internal';
 import { isToken } from '@curlew/openapi/internal';
 import { placeholderName } from '../../../http/address-part.ts';
+import { parameterKey } from '../../../http/parameter-key.ts';
 import { type Address, userInfoCredentials } from '../../../http/read-address.ts';
 import { readDescription, readObjects, readText } from '../../../http/read-members.ts';
 import { inferAuth } from '../../../infer/infer-auth.ts';
@@ -20,6 +21,8 @@ import type {
   CollBody,
   CollCertificate,
   CollFormDataParam,
+  CollHeader,
+  CollQueryParam,
   CollRequest,
   CollRequestItem,
   CollResponse,
@@ -166,11 +169,8 @@ function getParameters(
   }
   const others = readObjects<CollResponse>(response).filter(({ originalRequest }) => originalRequest);
   if (others.length === 0) return declared;
-  const sent = [
-    ...allQueryParameters(recorded.url).map(({ key }) => parameterKey('query', readText(key) ?? '')),
-    ...allHeaderEntries(recorded.header).map(({ key }) => parameterKey('header', key.trim())),
-  ];
-  return [...declared, ...parametersOfResponses(others, new Set(sent), resolve)];
+  const sent = new Set(writtenParameters(recorded).map((one) => parameterKey(one.in, one.name)));
+  return [...declared, ...parametersOfResponses(others, sent, resolve)];
 }
 
 function describedServer(server: ServerTemplate, scope: CollScope): ServerTemplate {
@@ -283,7 +283,7 @@ function getStatus({ code }: CollResponse): RecordedResponse['status'] {
 }
 
 function getMediaType(response: CollResponse, headers: readonly Header[], raw: string): string {
-  const declared = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
+  const declared = headerValue(headers, 'content-type');
   if (declared) return declared;
   const language = Object.entries(response).find(([name]) => /previewlanguage$/i.test(name))?.[1];
   const known = typeof language === 'string' && Object.hasOwn(PREVIEW_LANGUAGES, language);
@@ -296,71 +296,71 @@ const MAX_FROM_RESPONSES = 200;
 
 /** Documentation of path variables, query parameters and headers of a request, disabled ones included. */
 function declaredParameters(request: CollRequest, resolve: Resolve): ParameterDetails[] {
-  const details: ParameterDetails[] = [];
-  for (const variable of pathVariables(request.url)) {
+  const paths = pathVariables(request.url).flatMap((variable): ParameterDetails[] => {
     const description = readDescription(variable.description);
     const name = variableName(variable);
-    if (name && description) details.push({ in: 'path', name: placeholderName(name), description });
-  }
-  for (const { key, value, disabled, description } of allQueryParameters(request.url))
-    add(details, 'query', readText(key), value, disabled === true, description, resolve);
-  for (const { key, value, disabled, description } of allHeaderEntries(request.header))
-    add(details, 'header', key.trim(), value, disabled === true, description, resolve);
-  return details;
+    return name && description ? [{ in: 'path', name: placeholderName(name), description }] : [];
+  });
+  const others = writtenParameters(request)
+    .map((one) => parameterDetails(one, one.isDisabled, resolve))
+    .filter(({ description, unsent }) => description !== undefined || unsent !== undefined);
+  return [...paths, ...others];
 }
 
-function add(
-  details: ParameterDetails[],
-  place: 'query' | 'header',
-  name: string | undefined,
-  value: unknown,
+/** A query parameter or header as the file has it. */
+interface WrittenParameter {
+  in: 'query' | 'header';
+  name: string;
+  value: unknown;
+  description: unknown;
+  isDisabled: boolean;
+}
+
+function writtenParameters({ url, header }: CollRequest): WrittenParameter[] {
+  const written = (place: WrittenParameter['in']) => (one: CollQueryParam | CollHeader) => ({
+    in: place,
+    name: (readText(one.key) ?? '').trim(),
+    value: one.value,
+    description: one.description,
+    isDisabled: one.disabled === true,
+  });
+  const all = [
+    ...allQueryParameters(url).map(written('query')),
+    ...allHeaderEntries(header).map(written('header')),
+  ];
+  return all.filter(({ name }) => name !== '');
+}
+
+function parameterDetails(
+  { in: place, name, value, description: text }: WrittenParameter,
   isUnsent: boolean,
-  text: unknown,
   resolve: Resolve,
-): void {
+): ParameterDetails {
   const description = readDescription(text);
-  if (!name || (!description && !isUnsent)) return;
-  details.push({
+  return {
     in: place,
     name: resolve(name).trim(),
     ...(description && { description }),
     ...(isUnsent && { unsent: { value: resolve(readText(value) ?? '') } }),
-  });
+  };
 }
 
 /** Query parameters and headers of the requests that saved responses answered, as far as the request has none such. */
 function parametersOfResponses(
-  responses: unknown,
+  responses: readonly CollResponse[],
   own: ReadonlySet<string>,
   resolve: Resolve,
 ): ParameterDetails[] {
   const details = new Map<string, ParameterDetails>();
-  for (const { originalRequest } of readObjects<CollResponse>(responses)) {
+  for (const { originalRequest } of responses) {
     if (typeof originalRequest !== 'object' || originalRequest === null) continue;
-    for (const { key, value, description } of allQueryParameters(originalRequest.url))
-      note('query', readText(key) ?? '', value, description);
-    for (const { key, value, description } of allHeaderEntries(originalRequest.header))
-      note('header', key.trim(), value, description);
+    for (const one of writtenParameters(originalRequest)) {
+      const key = parameterKey(one.in, one.name);
+      if (!own.has(key) && !details.has(key)) details.set(key, parameterDetails(one, true, resolve));
+    }
     if (details.size > MAX_FROM_RESPONSES) break;
   }
   return [...details.values()];
-
-  function note(place: 'query' | 'header', name: string, value: unknown, text: unknown): void {
-    const id = parameterKey(place, name);
-    if (name === '' || own.has(id) || details.has(id)) return;
-    const description = readDescription(text);
-    details.set(id, {
-      in: place,
-      name: resolve(name),
-      ...(description && { description }),
-      unsent: { value: resolve(readText(value) ?? '') },
-    });
-  }
-}
-
-/** Header names are compared without case. */
-function parameterKey(place: ParameterDetails['in'], name: string): string {
-  return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
 }
 
 /** Documentation of the form fields of a request. */

@@ -1,7 +1,7 @@
+import { percentDecode } from '@curlew/exchange/internal';
 import { type AddressPart, addressParts, addressText as writtenText } from '../../../http/address-part.ts';
 import { type Address, readAddress } from '../../../http/read-address.ts';
 import { readObjects, readText } from '../../../http/read-members.ts';
-import { parseForm } from '../../../http/text-body.ts';
 import type { ParameterValue } from '../../../normalized-request.ts';
 import type { CollQueryParam, CollUrl, CollVariable } from '../coll-types.ts';
 
@@ -122,10 +122,11 @@ export function variableName({ key, id }: CollVariable): string | undefined {
 /** Enabled query parameters; undefined where the file only has them in the text. */
 function getQuery(url: unknown, resolve: Resolve): ParameterValue[] | undefined {
   if (typeof url !== 'object' || url === null || !Array.isArray((url as CollUrl).query)) return undefined;
+  // A parameter's text is sent as it is, so it may be encoded already.
   return queryParameters(url).flatMap(({ key, value }) => {
     const pair = {
-      name: decode(resolve(readText(key) ?? '')),
-      value: decode(resolve(readText(value) ?? '')),
+      name: percentDecode(resolve(readText(key) ?? '')),
+      value: percentDecode(resolve(readText(value) ?? '')),
     };
     return pair.name === '' && pair.value === '' ? [] : [pair];
   });
@@ -140,12 +141,6 @@ export function queryParameters(url: unknown): CollQueryParam[] {
 export function allQueryParameters(url: unknown): CollQueryParam[] {
   if (typeof url !== 'object' || url === null) return [];
   return readObjects<CollQueryParam>((url as CollUrl).query);
-}
-
-/** A parameter's text is sent as it is, so it may be encoded already. */
-function decode(text: string): string {
-  if (!text.includes('%')) return text;
-  return parseForm(`a=${text.replaceAll('&', '%26').replaceAll('+', '%2B')}`)[0]?.value ?? text;
 }
 
 function queryText(query: readonly ParameterValue[]): string {

@@ -5,7 +5,7 @@ import {
   templateVariables,
 } from '@curlew/exchange/internal';
 import { setOwn } from '@curlew/openapi/internal';
-import { readObjects, readText } from '../../../http/read-members.ts';
+import { readObjects } from '../../../http/read-members.ts';
 import type { CollAuth, CollEvent, CollVariable } from '../coll-types.ts';
 import { variableInfos } from '../read-collection.ts';
 
@@ -40,11 +40,16 @@ export function innerScope(
   const isEmpty = !holder.variable && !holder.event && !getAuth(holder.auth) && folder === undefined;
   if (parent && isEmpty) return parent;
   const folders = parent?.folders ?? [];
-  const variables = getVariables(holder.variable);
+  const declared = variableInfos(holder.variable);
+  const variables = new Map(
+    declared.flatMap(({ name, value, disabled }) => (value && !disabled ? [[name, value] as const] : [])),
+  );
   const scope: CollScope = {
     folders: folder && folders.length < MAX_TAGS ? [...folders, folder] : folders,
     variables,
-    descriptions: getDescriptions(holder.variable),
+    descriptions: new Map(
+      declared.flatMap(({ name, description }) => (description ? [[name, description] as const] : [])),
+    ),
     credentials: [...variables].flatMap(([name, value]) =>
       isCredentialKind(classifyName(name)) ? [value] : [],
     ),
@@ -70,38 +75,18 @@ export function writtenVariables(variables: unknown): Record<string, string> {
   return found;
 }
 
-function getVariables(variables: unknown): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const variable of readObjects<CollVariable>(variables)) {
-    const name = readText(variable.key) ?? readText(variable.id) ?? readText(variable.name);
-    const value = readText(variable.value);
-    if (name && value && variable.disabled !== true) found.set(name, value);
-  }
-  return found;
-}
-
-function getDescriptions(variables: unknown): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const { name, description } of variableInfos(variables)) if (description) found.set(name, description);
-  return found;
-}
-
-/** The text of a variable, nearest scope first. */
-export function variableDescription(scope: CollScope, name: string): string | undefined {
+/** The value or the text of a variable, nearest scope first. */
+function lookUp(scope: CollScope, field: 'variables' | 'descriptions', name: string): string | undefined {
   for (let here: CollScope | undefined = scope; here; here = here.parent) {
-    const found = here.descriptions.get(name);
+    const found = here[field].get(name);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** The value of a variable, nearest scope first. */
-export function lookUp(scope: CollScope | undefined, name: string): string | undefined {
-  for (let here = scope; here; here = here.parent) {
-    const value = here.variables.get(name);
-    if (value !== undefined) return value;
-  }
-  return undefined;
+/** The text of a variable, nearest scope first. */
+export function variableDescription(scope: CollScope, name: string): string | undefined {
+  return lookUp(scope, 'descriptions', name);
 }
 
 /** The credentials among the variables of a scope and of those around it. */
@@ -155,7 +140,10 @@ export class VariableResolver {
 
   /** Unresolved variables keep their braces. */
   resolve(text: string, scope: CollScope): string {
-    const resolved = resolveTemplate(text, (name) => this.#environment.get(name) ?? lookUp(scope, name));
+    const resolved = resolveTemplate(
+      text,
+      (name) => this.#environment.get(name) ?? lookUp(scope, 'variables', name),
+    );
     // Dynamic variables such as `{{$guid}}` have a new value in every request.
     for (const name of templateVariables(resolved)) if (!name.startsWith('$')) this.#onUnresolved(name);
     return resolved;

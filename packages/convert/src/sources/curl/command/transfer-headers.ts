@@ -1,3 +1,4 @@
+import { cookiePairs } from '@curlew/exchange/internal';
 import type { Header, ParameterValue } from '../../../normalized-request.ts';
 import { wordText } from '../shell/shell-word.ts';
 import type { CurlTransfer, CurlWarning } from './curl-transfer.ts';
@@ -76,9 +77,7 @@ export function transferCookies(
 
 /** RFC 6265, section 4.2.1. */
 export function parseCookies(text: string): ParameterValue[] {
-  return text.split(';').flatMap((pair) => {
-    const equals = pair.indexOf('=');
-    const name = (equals < 0 ? pair : pair.slice(0, equals)).trim();
-    return name === '' ? [] : [{ name, value: equals < 0 ? '' : pair.slice(equals + 1).trim() }];
-  });
+  return cookiePairs(text)
+    .map(([name, value]) => ({ name: name.trim(), value: value.trim() }))
+    .filter(({ name }) => name !== '');
 }
