@@ -17,7 +17,7 @@ paths:
     `description: openapi.yaml
 teardown: [{ operation: remove, parameters: { path: { id: '{{id}}' } } }]
 flows:
-  - { name: Notes, steps: [{ operation: create, credentials: false, extract: { id: $.id } }] }
+  - { name: Notes, steps: [{ operation: create, credentials: false, extract: { id: $.id }, timeoutMs: 900, expect: { maxDurationMs: 500 } }] }
 `,
     'notes.curlew.yaml',
   );
@@ -38,6 +38,7 @@ flows:
           stepId: 'create',
           operationId: 'create',
           outputs: { id: '$response.body#/id' },
+          timeout: 500,
           'x-curlew-credentials': false,
         },
         {

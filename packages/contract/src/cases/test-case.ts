@@ -40,6 +40,8 @@ export interface TestCase {
   iteration?: number;
   /** The names by which scripts of its sequence continue with it, the most specific one first. */
   requestNames?: readonly string[];
+  /** It removes what others of its sequence created: it runs also after the run has ended because of failures. */
+  isAlways?: true;
   /** It has scripts of a collection, which `CaseContext.scripts` runs. */
   hasScripts?: true;
   /** Resolves to the reason the case cannot run, or to its outcome. Rejects only because of a bug. */
@@ -60,6 +62,8 @@ export interface CaseContext {
   scripts?: { runner: ScriptRunner | undefined; scopes: VariableScopes };
   /** The APIs of a plan that calls several. */
   apis?: CalledApis;
+  /** Why the run has ended: only cases that remove test data still run. */
+  ended?: string;
   /** How the user gives what a request lacks; default: the flags of the command line. */
   advice?: RunAdvice;
 }

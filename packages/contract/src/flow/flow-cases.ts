@@ -79,6 +79,7 @@ export function flowCases(
         sequence: (sequenceOf.get(workflow.id) ?? workflow.id) + ofRow,
         iteration,
         requestNames: [step.id],
+        ...(step.isAlways && { isAlways: true }),
         run: (context) =>
           runs.get(workflow.id)?.run(steps, index, context) ??
           Promise.resolve({ skipped: 'It has no workflow.' }),
@@ -188,6 +189,7 @@ class WorkflowRun {
     if (step === undefined) return { skipped: 'It has no step.' };
     // A step that ended the workflow may be repeated by the run.
     if (this.#end !== undefined && this.#end.by === step) this.#end = undefined;
+    if (context.ended !== undefined) this.#end ??= { isSuccess: false, reason: context.ended };
     // What removes what the workflow created also runs after a failure.
     const isAfter = this.#end !== undefined;
     if (this.#end !== undefined && (step.isAlways !== true || this.#scope === undefined))

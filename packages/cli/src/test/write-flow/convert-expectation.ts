@@ -4,7 +4,7 @@ import { escapePointer, isObject } from '@curlew/openapi/internal';
 
 /** The criteria of an expectation of a suite; what a criterion cannot say is a note. */
 export function convertExpectation(
-  { status, headers = {}, body = {}, schema, contract, maxDurationMs }: Expectation,
+  { status, headers = {}, body = {}, schema, contract }: Expectation,
   note: (text: string) => void,
 ): JsonObject[] {
   const criteria: JsonObject[] = [];
@@ -20,9 +20,14 @@ export function convertExpectation(
       ...convertMatcher(pointer === undefined ? undefined : `$response.body${pointer}`, path, matcher, note),
     );
   }
-  if (schema !== undefined) note('the expected `schema` is left out: declare it in the description.');
-  if (contract === false) note('`contract: false` is left out: accept findings by a baseline or `ignore`.');
-  if (maxDurationMs !== undefined) note('`maxDurationMs` is left out.');
+  if (schema !== undefined)
+    note(
+      'the expected `schema` is left out: every response is compared with the description, so declare it there.',
+    );
+  if (contract === false)
+    note(
+      '`contract: false` is left out: accept findings by a baseline, or by `x-curlew-ignore` in the description.',
+    );
   return criteria;
 }
 

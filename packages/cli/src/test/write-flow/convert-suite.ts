@@ -120,7 +120,7 @@ class FlowConverter {
       ...(criteria.length > 0 && { successCriteria: criteria }),
       ...retries(step),
       ...(Object.keys(outputs).length > 0 && { outputs }),
-      ...(step.timeoutMs !== undefined && { timeout: step.timeoutMs }),
+      ...timeLimit(step),
       ...(step.credentials === false && { 'x-curlew-credentials': false }),
     };
     for (const name of Object.keys(step.extract ?? {}))
@@ -201,6 +201,12 @@ function withoutBraces(criterion: JsonObject): JsonObject {
   const { condition, type } = criterion;
   if (type !== undefined || typeof condition !== 'string') return criterion;
   return { ...criterion, condition: condition.replaceAll(/\{(\$[^{}]+)\}/g, '$1') };
+}
+
+/** A step that takes longer than it may fails, whether the client ends it or an expectation limits it. */
+function timeLimit({ timeoutMs, expect }: SuiteStep): JsonObject {
+  const limits = [timeoutMs, expect?.maxDurationMs].filter((limit) => limit !== undefined);
+  return limits.length === 0 ? {} : { timeout: Math.min(...limits) };
 }
 
 /** `retry` and `poll` as a failure action. */
