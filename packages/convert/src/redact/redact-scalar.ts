@@ -104,8 +104,7 @@ export class ScalarRedaction implements Redaction {
     if (verdict === 'public') return value;
     const personal = verdict === 'personal' ? madeUpBy(kind, value, name) : undefined;
     if (personal !== undefined) return personal;
-    if (this.#source === 'live')
-      return this.#generated(value, name, isCredentialKind(kind) || verdict === 'secret');
+    if (this.#source === 'live') return this.#generated(value, name, verdict === 'secret');
     if (verdict === 'secret') return this.#withoutSecret(value, name);
     return isPublicValue(value, kind) ? value : this.#byFormat(value, name);
   }

@@ -69,12 +69,17 @@ export function operationWords(method: string, path: string): string[] {
   if (method === 'get') return [isCollection ? 'list' : 'get', ...literals, noun];
   if (method !== 'post') return [VERBS[method] ?? method, ...literals, noun];
   if (isItem || isCollection) return [isItem ? 'post' : 'create', ...literals, singular(noun)];
+  if (THING.test(noun)) return ['create', ...literals, noun];
   // What is posted to and is no collection is an action: `/users/{id}/archive`, `/users/search`.
   const before = segments.at(-2) ?? '';
   if (before === '' || before.includes('{')) return [noun, ...literals];
   const isOfAll = singular(before) !== before;
   return isOfAll ? [noun, ...literals.slice(0, -1), lowerCamel(before)] : [...literals, noun];
 }
+
+/** What is posted to and is a thing by its last word: `guestList`, `subscription`, `profilePicture`. Others may be actions. */
+const THING =
+  /(?:.List|[a-z]{2}(?:tion|sion|ment|ness|ity|ship)|(?:^|[a-z])(?:[Ff]ile|[Ii]mage|[Pp]hoto|[Pp]icture|[Aa]vatar))$/;
 
 /** Whether a segment names no resource: `api`, or a version. */
 export function isPrefix(segment: string): boolean {

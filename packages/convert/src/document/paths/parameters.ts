@@ -156,9 +156,9 @@ function parameter(
       ? repeated.filter((value) => !isPlaceholder(value)).map(getExample)
       : schema.example;
   }
-  if (inference.sampleCounts) {
-    result['x-curlew-samples'] = { requests: samples.length, distinct: new Set(samples.flat()).size };
-  }
+  const count = operation.requests.length;
+  if (inference.sampleCounts && place !== 'path' && samples.length < count)
+    result['x-curlew-samples'] = { requests: samples.length, of: count };
   return pool.share(result as ParameterObject);
 }
 
