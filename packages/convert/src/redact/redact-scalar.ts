@@ -186,7 +186,7 @@ function generatedText(value: string): string {
   let used = 0;
   let made = '';
   for (const piece of pieces) {
-    if (/^\d/.test(piece)) made += digitsLike(piece.slice(0, 10));
+    if (/^\d/.test(piece)) made += '1234567890'.slice(0, piece.length);
     else if (/^[\p{L}\p{M}]/u.test(piece)) {
       if (used >= most) break;
       made += caseLike(WORDS[used % WORDS.length] ?? '', piece);
@@ -203,10 +203,6 @@ function codeLike(value: string): string {
     .map((char, at) => (/\d/.test(char) ? String((at + 1) % 10) : (('ABCDEFGH' as const)[at % 8] ?? 'A')))
     .join('');
   return made === value ? made.replace(/.$/, (last) => (/\d/.test(last) ? '0' : 'X')) : made;
-}
-
-function digitsLike(digits: string): string {
-  return '1234567890'.slice(0, digits.length);
 }
 
 function caseLike(word: string, given: string): string {

@@ -3,7 +3,6 @@ import { getOrInsert } from '../../get-or-insert.ts';
 import { parseJson } from '../../http/read-json.ts';
 import { bodyKind, textBody } from '../../http/text-body.ts';
 import type { NamedBody } from '../../infer/components/naming-context.ts';
-import { pooledScalar } from '../../infer/pooled-schema.ts';
 import { scalar } from '../../infer/scalar.ts';
 import type { NormalizedRequest, RecordedResponse } from '../../normalized-request.ts';
 import type {
@@ -299,7 +298,7 @@ function responseHeaders(
       const group = getOrInsert(byName, key, () => ({ name, schemas: [] }));
       const schema = options.includeExamples
         ? scalar(redactor.header(name, value), true)
-        : pooledScalar(value, pool);
+        : pool.scalar(value);
       group.schemas.push(schema);
       const text = sample.headerTexts && getOwn(sample.headerTexts, key);
       if (text) group.description ??= redactor.text(text);
