@@ -26,6 +26,7 @@ import { parseJson } from '../http/read-json.ts';
 import { ExactNumber, UnknownValue } from '../infer/exact-number.ts';
 import { MAX_SCHEMA_DEPTH } from '../infer/json-schema.ts';
 import { scalar } from '../infer/scalar.ts';
+import { capitalize } from '../letter-case.ts';
 import { marker, placeholder } from './placeholder.ts';
 import type { RedactContext } from './secret-names.ts';
 
@@ -207,10 +208,6 @@ function codeLike(value: string): string {
 
 function caseLike(word: string, given: string): string {
   if (given === given.toUpperCase() && given !== given.toLowerCase())
-    return given.length > 1 ? word.toUpperCase() : capitalized(word);
-  return /^\p{Lu}/u.test(given) ? capitalized(word) : word;
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+    return given.length > 1 ? word.toUpperCase() : capitalize(word);
+  return /^\p{Lu}/u.test(given) ? capitalize(word) : word;
 }

@@ -4,6 +4,7 @@ import { parseJson } from '../../http/read-json.ts';
 import { bodyKind, textBody } from '../../http/text-body.ts';
 import type { NamedBody } from '../../infer/components/naming-context.ts';
 import { scalar } from '../../infer/scalar.ts';
+import { capitalize } from '../../letter-case.ts';
 import type { NormalizedRequest, RecordedResponse } from '../../normalized-request.ts';
 import type {
   OperationObject,
@@ -80,10 +81,11 @@ export function operationObject(
 
 /** `List user orders` */
 function getSummary(method: string, path: string): string {
-  const text = operationWords(method, path)
-    .join(' ')
-    .replace(/(?<=\p{Ll})\p{Lu}(?=\p{Ll})/gu, (letter) => ` ${letter.toLowerCase()}`);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalize(
+    operationWords(method, path)
+      .join(' ')
+      .replace(/(?<=\p{Ll})\p{Lu}(?=\p{Ll})/gu, (letter) => ` ${letter.toLowerCase()}`),
+  );
 }
 
 /** The first and the last day of recordings that say when they were made. */

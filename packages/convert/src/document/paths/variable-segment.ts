@@ -1,6 +1,7 @@
 import { percentDecode, randomness } from '@curlew/exchange/internal';
 import { detailedFormat } from '../../infer/samples/detailed-format.ts';
 import { stringFormat } from '../../infer/string-format.ts';
+import { camelCase } from '../../letter-case.ts';
 import { inferredName } from './parameter-names.ts';
 import { looksLikeIdentifier, type Segment } from './path-segments.ts';
 import { singular } from './singular.ts';
@@ -150,11 +151,8 @@ function placeholderSegment(text: string, before: string): string | undefined {
   if (text !== text.toUpperCase() || !/^[A-Z]/.test(text)) return undefined;
   const isMarked = MARKED.test(text) || WORDS.has(text) || (text.length > 2 && repeats(text, before));
   if (!isMarked) return undefined;
-  const words = text
-    .toLowerCase()
-    .replace(/^(?:your|my)[-_]/, '')
-    .split(/[-_]/);
-  return words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+  const name = text.toLowerCase().replace(/^(?:your|my)[-_]/, '');
+  return camelCase(name.split(/[-_]/));
 }
 
 /** `/teams/TEAM` */
