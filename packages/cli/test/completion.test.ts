@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { COMPLETION_SCRIPTS } from '../src/completion/completion-scripts.ts';
+import { COMPLETION_SCRIPTS } from '../src/completion/run-completion.ts';
 import { docsCommand } from '../src/docs/docs-command.ts';
 import { validateCommand } from '../src/validate/validate-command.ts';
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -148,6 +148,14 @@ describe('is an error:', () => {
       'a part that is the output',
       () => ['docs', '--merge', part('same'), '-o', 'same'],
       'is a part and the output',
+    ],
+    [
+      'a symbolic link in a part',
+      () => {
+        symlinkSync(path('users.yaml'), path(`${part('linked')}/copy.yaml`));
+        return merge('linked');
+      },
+      'linked/copy.yaml is a symbolic link',
     ],
     [
       'a part that is not below the site',

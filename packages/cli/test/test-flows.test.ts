@@ -1,4 +1,6 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -235,6 +237,37 @@ test('--init writes workflows that pass against the server but for what it plant
   expect((await curlew(file, '-s', api.url, '--allow-undeclared')).stdout).toContain(
     'pass `--input client_secret=…`',
   );
+});
+
+test('--init writes workflows for a description at a URL, which a run reads from the server it is for', async () => {
+  const ship = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
+  const responses = { 200: { description: 'OK', content: { 'application/json': { schema: ship } } } };
+  const operation = { operationId: 'getShip', responses };
+  const paths = { '/ship': { get: operation } };
+  const description = { openapi: '3.1.0', info: { title: 'Harbor', version: '1' }, paths };
+  const serve = async () => {
+    const server = createServer(({ url }, response) => {
+      const body = url?.startsWith('/v1/harbor.json') ? description : { id: 'mira' };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  };
+  const [own, other] = await Promise.all([serve(), serve()]);
+  try {
+    const written = await curlew(`${own.origin}/v1/harbor.json?as=..%2Fx`, '--init');
+    expect(written.stderr).toContain('Wrote harbor.arazzo.yaml. ');
+    expect(await curlew('harbor.arazzo.yaml', '-s', own.origin)).toMatchObject({
+      exit: 0,
+      stdout: expect.stringContaining('1 passed'),
+    });
+    const refused = await curlew('harbor.arazzo.yaml', '-s', other.origin);
+    expect(refused).toMatchObject({ exit: 3, stderr: expect.stringContaining('a URL that is not fetched') });
+    expect((await curlew('harbor.arazzo.yaml', '-s', `api=${own.origin}`)).exit).toBe(0);
+  } finally {
+    own.server.close();
+    other.server.close();
+  }
 });
 
 test('--convert-suite writes an Arazzo document that passes where the suite passed', async () => {

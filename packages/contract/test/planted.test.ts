@@ -1,7 +1,7 @@
 import { SecretMask } from '@curlew/exchange';
 import { SharedSecrets } from '@curlew/exchange/internal';
 import { afterAll, describe, expect, test } from 'vitest';
-import { HarRecorder } from '../../cli/src/recording/har-log.ts';
+import { HarRecorder } from '../../cli/src/recording/recording.ts';
 import { getExchange } from '../../exchange/test/planted/exchange-of.ts';
 import { findPlants } from '../../exchange/test/planted/find-plants.ts';
 import { plantExchanges } from '../../exchange/test/planted/plant-exchanges.ts';

@@ -9,7 +9,7 @@ import { openSite } from './packed/open-site.ts';
 import { openWindow } from './packed/open-window.ts';
 import { packPackages } from './packed/pack-packages.ts';
 import { chosenManagers, installProject, usableManagers } from './packed/package-managers.ts';
-import { COMMAND_LINE, SITE, STARLIGHT_SITE } from './packed/projects.ts';
+import { COMMAND_LINE, SITE, SITE_WITH_PLUGINS, STARLIGHT_SITE } from './packed/projects.ts';
 import { runProgram, runToSuccess, startServer, waitForPage } from './packed/run-program.ts';
 
 /** What a template says of its project. */
@@ -23,6 +23,8 @@ const cli: Manifest = JSON.parse(readText('packages/cli/package.json'));
 const ASTRO = cli.dependencies?.astro ?? '';
 const MCP_CLIENT = cli.devDependencies?.['@modelcontextprotocol/client'] ?? '';
 const plugin: Manifest = JSON.parse(readText('packages/starlight/package.json'));
+const reference: Manifest = JSON.parse(readText('packages/reference/package.json'));
+const READER = reference.peerDependencies ?? {};
 const STARLIGHT = plugin.devDependencies?.['@astrojs/starlight'] ?? '';
 
 // Outside of the repository, so that nothing is found in its `node_modules`.
@@ -137,6 +139,30 @@ describe.each(installations)('installed with $name', (installation) => {
         await server.stop();
       }
     });
+  });
+
+  test('Markdown plugins name the packages they need, and work with them', async () => {
+    const build = async (dependencies: Record<string, string>) => {
+      const site = join(work, name, `plugins-${Object.keys(dependencies).length}`);
+      await installProject(installation, site, { astro: ASTRO, '@curlew/astro': '', ...dependencies });
+      await writeFiles(site, { ...SITE, 'astro.config.mjs': SITE_WITH_PLUGINS });
+      const { code, stdout, stderr } = await runProgram(
+        join(site, 'node_modules/.bin/astro'),
+        ['build'],
+        site,
+      );
+      return { site, code, output: stdout + stderr };
+    };
+    const without = await build({});
+    expect([without.code, without.output]).toEqual([
+      1,
+      expect.stringMatching(/npm install unified remark-parse remark-gfm remark-rehype rehype-raw/),
+    ]);
+    const { site, code, output } = await build(READER);
+    expect(code, output).toBe(0);
+    expect(await readFile(join(site, 'dist/reference/birds/get-bird/index.html'), 'utf8')).toContain(
+      'What it is <em>CALLED</em>',
+    );
   });
 
   test.each([

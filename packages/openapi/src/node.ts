@@ -14,19 +14,19 @@ export interface NodeHostOptions {
   allowRemote?: boolean;
   /** Content already read, or that cannot be read twice (standard input, a pipe), by path. */
   known?: Pick<ReadonlyMap<string, Promise<Uint8Array>>, 'get'>;
-  /** URL of a source: where it is on this machine, references to the same origin are followed, too. */
-  source?: string;
+  /** URLs that the user named: of those on this machine, files of the same origin are read, too. */
+  named?: readonly string[];
 }
 
 /** Returns the host of a program that runs in Node: files are read from the disk. */
-export function nodeHost({ allowRemote = false, known, source }: NodeHostOptions = {}): Host {
-  const origin = source !== undefined && isLoopbackUrl(source) ? new URL(source).origin : undefined;
-  const isOwn = (url: string) => origin !== undefined && URL.parse(url)?.origin === origin;
+export function nodeHost({ allowRemote = false, known, named = [] }: NodeHostOptions = {}): Host {
+  const origins = new Set(named.filter(isLoopbackUrl).map((url) => new URL(url).origin));
+  const isOwn = (url: string) => origins.has(URL.parse(url)?.origin ?? '');
   return {
     readFile: (path, limit = Number.MAX_SAFE_INTEGER) => known?.get(path) ?? readFileWithin(path, limit),
     fileSize: async (path) => (await known?.get(path))?.byteLength ?? (await stat(path)).size,
     realPath: (path) => realpath(path),
-    ...((allowRemote || origin !== undefined) && {
+    ...((allowRemote || origins.size > 0) && {
       fetchFile: (url, limit) => fetchFile(url, limit, { allowRemote, isLoopbackAllowed: isOwn(url) }),
       mayFetch: (url) => allowRemote || isOwn(url),
     }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openProject, planFiles } from '../src/index.ts';
-import { findOtherFormat } from '../src/kinds/other-formats.ts';
+import { findOtherFormat } from '../src/kinds/choose-kind.ts';
 import { SourceText } from '../src/kinds/source-text.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'curlew-formats-'));

@@ -132,13 +132,16 @@ it('leaves out of an operationId the tag it begins with', async () => {
   ).toEqual(['', 'repos', 'repos/get', 'get', 'get/get-user']);
 });
 
-it('leaves the path and the method out of a long operationId that repeats them, and cuts others at a word', async () => {
+it('leaves the path and the method out of an operationId that repeats them, and cuts others at a word', async () => {
   const path = '/v1/observability/chat-completion-fields/{field_name}/options-counts';
   const ending = 'v1_observability_chat_completion_fields__field_name__options_counts_get';
   const operations = {
     [path]: { tags: ['x'], operationId: `get_chat_completion_field_options_counts_${ending}` },
     '/items': { tags: ['x'], operationId: 'read_items_items_get' },
     '/other': { tags: ['x'], operationId: `get_chat_completion_field_options_counts_${ending}_2` },
+    '/': { tags: ['x'], operationId: 'root_get' },
+    '/plain': { tags: ['x'], operationId: 'read_plain_things' },
+    '/taken': { tags: ['x'], operationId: 'read_plain_things_taken_get' },
     '/short': { tags: ['x'], operationId: 'get_chat_completion_field_options_counts' },
   };
   const all = await addresses(api(operations));
@@ -146,8 +149,11 @@ it('leaves the path and the method out of a long operationId that repeats them, 
     '',
     'x',
     'x/get-chat-completion-field-options-counts-2',
-    'x/read-items-items-get',
+    'x/read-items',
     'x/get-chat-completion-field-options-counts-v1-observability',
+    'x/root-get',
+    'x/read-plain-things',
+    'x/read-plain-things-2',
     'x/get-chat-completion-field-options-counts',
   ]);
   expect(await addresses(api({ [path]: { tags: ['x'], operationId: ending } }))).toEqual([

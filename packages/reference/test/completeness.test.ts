@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkDescription } from '../../bench/src/corpus/completeness/check-description.ts';
+import { checkDescription, ReportedFacts } from '../../bench/src/corpus/completeness/check-description.ts';
 import { findLost } from '../../bench/src/corpus/completeness/find-lost.ts';
 import { pageContent } from '../../bench/src/corpus/completeness/page-content.ts';
-import { ReportedFacts } from '../../bench/src/corpus/completeness/reported-facts.ts';
 import type { PageView } from '../src/page.ts';
 
 let folder: string;

@@ -91,6 +91,34 @@ it('looks into every text that becomes HTML', async () => {
   ]);
 });
 
+it('reports no relative address of a security scheme, which begins at the server, and unsafe ones', async () => {
+  const flows = {
+    password: { tokenUrl: 'token', scopes: {} },
+    authorizationCode: {
+      authorizationUrl: './authorize',
+      tokenUrl: 'javascript:x',
+      refreshUrl: '../r',
+      scopes: {},
+    },
+  };
+  const { diagnostics } = await getReference({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1', termsOfService: 'terms' },
+    security: [{ o: [], c: [] }],
+    paths: {},
+    components: {
+      securitySchemes: {
+        o: { type: 'oauth2', flows },
+        c: { type: 'openIdConnect', openIdConnectUrl: '.well-known/openid-configuration' },
+      },
+    },
+  });
+  expect(diagnostics.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+    'broken-link /info/termsOfService',
+    'unsafe-link /components/securitySchemes/o/flows/authorizationCode/tokenUrl',
+  ]);
+});
+
 it('reports equal refused addresses of many texts as one cause', async () => {
   const get = (line: string) => ({ get: { description: `${line}[a](app:x)`, responses: {} } });
   const { diagnostics } = await getReference({

@@ -1,13 +1,19 @@
 // Sends a request of an operation from its page, and compares the response with the description. Loaded on the first click.
 
 import type { TryItSettings } from '@curlew/reference/sections';
-import { encodeRequest, type HttpRequest } from '@curlew/request';
+import {
+  type ComposedRequest,
+  codeSamples,
+  encodeRequest,
+  type HttpRequest,
+  SAMPLE_LANGUAGES,
+  type SampleLanguageId,
+} from '@curlew/request';
 import { memory } from '../choices/memory.ts';
-import { copyCode } from './copy-code.ts';
 import { problemWords } from './finding-words.ts';
 import { type LoadedOperation, loadOperation } from './load-operation.ts';
 import { make } from './make-element.ts';
-import { loadWords, panel } from './panel-texts.ts';
+import { filled, loadWords, panel } from './panel-texts.ts';
 import { checkReply } from './reply/check-reply.ts';
 import { failureView, unsendableView } from './reply/failure-view.ts';
 import { findingsView } from './reply/findings-view.ts';
@@ -224,4 +230,30 @@ async function run(
   } finally {
     document.removeEventListener('securitypolicyviolation', blocked);
   }
+}
+
+/** Copies the request as code of a language that is chosen beside. */
+function copyCode(compose: () => ComposedRequest, preferred: string | null): HTMLElement {
+  const select = make('select', { 'aria-label': panel().texts.language, autocomplete: 'off' });
+  for (const [id, { title }] of Object.entries(SAMPLE_LANGUAGES))
+    select.append(make('option', { value: id }, title));
+  if (preferred !== null && Object.hasOwn(SAMPLE_LANGUAGES, preferred)) select.value = preferred;
+  const button = make(
+    'button',
+    // Its text says what was copied.
+    { type: 'button', class: 'cl-button cl-try-small', 'aria-live': 'polite' },
+    panel().texts.copyAs,
+  );
+  button.addEventListener('click', async () => {
+    const [sample] = codeSamples(compose(), [select.value as SampleLanguageId]);
+    const said = await navigator.clipboard.writeText(sample?.code ?? '').then(
+      () => filled(panel().texts.copiedAs, sample?.title ?? ''),
+      () => panel().texts.copyFailed,
+    );
+    button.textContent = said;
+    setTimeout(() => {
+      button.textContent = panel().texts.copyAs;
+    }, 1600);
+  });
+  return make('span', { class: 'cl-try-copy' }, button, select);
 }

@@ -8,6 +8,9 @@ import type { ResolvedOptions } from '../options/curlew-options.ts';
 
 type PluginList = readonly (string | object)[];
 
+/** The optional packages that read Markdown with plugins. */
+const READER = ['unified', 'remark-parse', 'remark-gfm', 'remark-rehype', 'rehype-raw'] as const;
+
 /**
  * Prepares the Markdown plugins of the options; undefined without any.
  * @throws {ConfigError} for `inherit` without a `unified` processor, and for a package that is not installed.
@@ -20,11 +23,29 @@ export async function loadMarkdownPlugins(
   if (given === undefined) return undefined;
   const { remarkPlugins, rehypePlugins } = given === 'inherit' ? inherited(site) : given;
   const load = (list: PluginList) => Promise.all(list.map((plugin) => loadPlugin(plugin, root)));
-  const { readWithPlugins } = await import('@curlew/reference/markdown-plugins');
+  const readWithPlugins = await loadReader();
   return readWithPlugins({
     remarkPlugins: await load(remarkPlugins),
     rehypePlugins: await load(rehypePlugins),
   });
+}
+
+/**
+ * `unified` and its companions are optional: most sites read descriptions without plugins.
+ * @throws {ConfigError} if one of them is not installed.
+ */
+async function loadReader() {
+  try {
+    return (await import('@curlew/reference/markdown-plugins')).readWithPlugins;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const missing = READER.find((name) => message.includes(`'${name}'`));
+    if (code !== 'ERR_MODULE_NOT_FOUND' || missing === undefined) throw error;
+    throw new ConfigError(
+      `\`markdown\` requires the package \`${missing}\`, which is not installed.`,
+      `Install what reads Markdown with plugins: npm install ${READER.join(' ')}`,
+    );
+  }
 }
 
 /** The plugins of `unified({ … })` from `@astrojs/markdown-remark`; Astro moves `markdown.remarkPlugins` there. */

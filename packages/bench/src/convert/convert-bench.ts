@@ -5,9 +5,7 @@ import type { Bench, Table } from '../bench.ts';
 import { measureInTurn } from '../measure-process.ts';
 import { median } from '../median.ts';
 import { WORK } from '../paths.ts';
-import { makeArchive } from './make-archive.ts';
 import { makeCollection } from './make-collection.ts';
-import { makeCommands } from './make-commands.ts';
 
 const SCRIPT = fileURLToPath(new URL('time-conversions.ts', import.meta.url));
 const ROUNDS = 3;
@@ -136,3 +134,71 @@ export const convertGrowthBench: Bench = {
     };
   },
 };
+
+/** Creates an HTTP archive of API calls of about `megabytes`: pages of a list, single objects, and what is sent to them. */
+function makeArchive(megabytes: number): string {
+  const entries: string[] = [];
+  for (let size = 0, index = 0; size < megabytes * 1024 * 1024; index += 1) {
+    const entry = JSON.stringify(makeEntry(index));
+    entries.push(entry);
+    size += entry.length + 1;
+  }
+  return `{"log":{"version":"1.2","entries":[${entries.join(',')}]}}`;
+}
+
+function makeEntry(index: number): object {
+  const resource = `resources-${index % 40}`;
+  const item = (at: number) => ({
+    id: index * 100 + at,
+    name: `item ${index} ${at}`,
+    state: ['open', 'paid', 'sent'][at % 3],
+    created_at: '2024-01-01T00:00:00Z',
+    owner: { id: at, email: `user${at}@example.com`, roles: ['a', 'b'] },
+    lines: [{ sku: `S-${at}`, quantity: at, price: 1.5 }],
+  });
+  const isList = index % 3 === 0;
+  const method = index % 3 === 1 ? 'POST' : 'GET';
+  const answer = isList ? { data: Array.from({ length: 50 }, (_, at) => item(at)), total: 50 } : item(1);
+  const path = method === 'GET' && !isList ? `/v1/${resource}/${index}` : `/v1/${resource}`;
+  const json = { name: 'Content-Type', value: 'application/json' };
+  return {
+    startedDateTime: '2024-01-01T00:00:00.000Z',
+    request: {
+      method,
+      url: `https://api.example.com${path}${isList ? '?page=1&per_page=50' : ''}`,
+      headers: [json, { name: 'Authorization', value: 'Bearer 3f9a1c' }],
+      ...(method === 'POST' && { postData: { mimeType: 'application/json', text: JSON.stringify(item(2)) } }),
+    },
+    response: {
+      status: 200,
+      headers: [json],
+      content: { size: 1, mimeType: 'application/json', text: JSON.stringify(answer) },
+    },
+  };
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Creates curl commands as in documentation, about 250 bytes each, with line continuations and JSON bodies. */
+function makeCommands(count: number): string {
+  return Array.from({ length: count }, (_, index) => makeCommand(index)).join('\n\n');
+}
+
+function makeCommand(index: number): string {
+  const resource = `resource-${Math.floor(index / 25)}`;
+  const method = METHODS[index % 5] ?? 'GET';
+  const lines = [
+    `curl -X ${method} \\`,
+    `  -H "Content-Type: application/json" \\`,
+    `  -H "Authorization: Bearer $API_TOKEN" \\`,
+    `  "https://api.example.com/v2/${resource}/${1000 + index}/part-${index % 25}?page=1&per_page=20"`,
+  ];
+  if (method === 'GET' || method === 'DELETE') return lines.join('\n');
+  const body = {
+    name: `item-${index}`,
+    size: index % 7,
+    tags: ['a', 'b'],
+    options: { ipv6: true, region: 'nyc3' },
+  };
+  return [...lines.slice(0, 3), `  -d '${JSON.stringify(body)}' \\`, lines[3]].join('\n');
+}

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { readDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
@@ -7,7 +11,6 @@ import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
 import type { Bench } from '../bench.ts';
 import { median } from '../median.ts';
 import { lightGithub } from './light-github.ts';
-import { serveSearch } from './search-site.ts';
 
 const QUERIES = [
   'create issue',
@@ -162,4 +165,45 @@ function percentile(values: readonly number[], share: number): number {
 
 function ms(value: number): string {
   return `${Math.round(value)} ms`;
+}
+
+const file = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)));
+
+const SCRIPTS: Record<string, [type: string, body: Buffer]> = {
+  '/page.js': ['text/javascript', file('../../../astro/dist/client/page.js')],
+  '/search.js': ['text/javascript', file('../../../astro/dist/client/search.js')],
+  '/search.css': ['text/css', file('../../../reference/styles/search.css')],
+};
+
+const PAGE = `<!doctype html><title>Search</title>
+<button data-cl-search="/search.js" data-cl-styles="/search.css" data-cl-indexes="/search.json" hidden>Search</button>
+<script type="module" src="/page.js"></script>`;
+
+interface SearchSite {
+  origin: string;
+  close(): void;
+}
+
+/** Serves a page that contains only the search, with a content security policy, and compressed as on real hosts. */
+async function serveSearch(files: ReadonlyMap<string, string>): Promise<SearchSite> {
+  const compressed = new Map([...files].map(([path, text]) => [`/${path}`, gzipSync(text)]));
+  const server = createServer(({ url = '' }, response) => {
+    const [type, body] = SCRIPTS[url] ?? (url === '/' ? ['text/html', PAGE] : []);
+    const json = compressed.get(url);
+    const headers = {
+      'content-security-policy': "default-src 'self'",
+      'content-type': type ?? 'application/json',
+    };
+    if (body !== undefined) response.writeHead(200, headers).end(body);
+    else if (json) response.writeHead(200, { ...headers, 'content-encoding': 'gzip' }).end(json);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { ListedReference, ReferencesFile } from '@curlew/astro';
@@ -83,7 +83,7 @@ export async function mergeSites({ config, folders, values }: Merge): Promise<Ex
       for (const { folder, base: at } of parts)
         await cp(folder, join(project.out, at.slice(mergedAt.length + 1)), {
           recursive: true,
-          filter: (path) => basename(path) !== RECORD,
+          filter: (path) => isOfPart(folder, path),
         });
     });
     const files = await output.publish(project.out, []);
@@ -99,6 +99,19 @@ export async function mergeSites({ config, folders, values }: Merge): Promise<Ex
     project.remove();
     output.release();
   }
+}
+
+/**
+ * Whether a file belongs to a part. The folder itself may be a symbolic link.
+ * @throws {UsageError} for a symbolic link in it: it could publish a file of another folder.
+ */
+function isOfPart(folder: string, path: string): boolean {
+  if (path !== folder && lstatSync(path).isSymbolicLink())
+    throw new UsageError(
+      `${shortPath(path)} is a symbolic link.`,
+      'Replace it by a copy of its file, or build the part again.',
+    );
+  return basename(path) !== RECORD;
 }
 
 function readPart(folder: string): Part {

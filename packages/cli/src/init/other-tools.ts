@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { parse } from 'yaml';
 import { getText } from './read-project.ts';
-import { RULE_NAMES } from './rule-names.ts';
 
 /** What the settings of another tool say that Curlew can use. */
 export interface ToolSettings {
@@ -177,3 +176,37 @@ function getRecord(value: unknown): Record<string, unknown> {
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
+
+/** Codes of Curlew by the names that Redocly and Spectral give to rules that ask the same. */
+export const RULE_NAMES: ReadonlyMap<string, string> = new Map([
+  // Redocly
+  ['operation-operationId', 'missing-operation-id'],
+  ['operation-operationId-unique', 'duplicate-operation-id'],
+  ['operation-operationId-url-safe', 'unsafe-operation-id'],
+  ['operation-parameters-unique', 'duplicate-parameter'],
+  ['operation-tag-defined', 'unknown-tag'],
+  ['path-parameters-defined', 'path-parameter-missing'],
+  ['no-identical-paths', 'equivalent-paths'],
+  ['no-unused-components', 'unused-component'],
+  ['no-enum-type-mismatch', 'enum-mismatch'],
+  ['no-invalid-media-type-examples', 'example-mismatch'],
+  ['no-invalid-schema-examples', 'example-mismatch'],
+  ['no-invalid-parameter-examples', 'example-mismatch'],
+  ['no-unresolved-refs', 'unresolved-ref'],
+  ['no-undefined-server-variable', 'server-variable-undefined'],
+  ['no-duplicated-tag-names', 'duplicate-tag'],
+  // Spectral
+  ['operation-operationId-valid-in-url', 'unsafe-operation-id'],
+  ['operation-parameters', 'duplicate-parameter'],
+  ['path-params', 'path-parameter-missing'],
+  ['oas2-unused-definition', 'unused-component'],
+  ['oas3-unused-component', 'unused-component'],
+  ['oas2-valid-media-example', 'example-mismatch'],
+  ['oas2-valid-schema-example', 'example-mismatch'],
+  ['oas3-valid-media-example', 'example-mismatch'],
+  ['oas3-valid-schema-example', 'example-mismatch'],
+  ['typed-enum', 'enum-mismatch'],
+  ['openapi-tags-uniqueness', 'duplicate-tag'],
+  ['no-script-tags-in-markdown', 'unsafe-html'],
+  ['array-items', 'array-without-items'],
+]);

@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { renderLine } from '@curlew/diagnostics';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
 import type { Exchange } from '@curlew/exchange';
 import {
+  type FaultScript,
   Mock,
   type MockReply,
   type MockRequest,
   RESET_PATH,
+  readFaultScript,
   type SimulatedFailures,
   serveMock,
 } from '@curlew/mock';
+import type { Operation } from '@curlew/openapi';
 import { displayPath, isAllowedHost } from '@curlew/project/internal';
 import type { OptionValues, Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/read-number.ts';
@@ -22,7 +27,6 @@ import { createRecording } from '../recording/recording.ts';
 import { requireSingleSource } from '../require-single-source.ts';
 import { UsageError } from '../usage-error.ts';
 import { mockCommand } from './mock-command.ts';
-import { readFaults } from './read-faults.ts';
 
 type Values = OptionValues<typeof mockCommand.options>;
 
@@ -157,4 +161,33 @@ function printRequest({ method }: MockRequest, reply: MockReply, durationMs: num
   const detail = reply.outline === undefined ? '' : `  ${printableText(reply.outline)}`;
   printMessage(`${method} ${printableText(path)} ${reply.status} ${durationMs.toFixed(0)} ms${detail}`);
   for (const line of reply.outlines ?? []) printMessage(`  ${printableText(line)}`);
+}
+
+/**
+ * Reads the file of `--faults`; undefined without one.
+ * @throws {UsageError} with the places of what is wrong in it.
+ */
+function readFaults(
+  file: string | undefined,
+  { operations, seed }: { operations: readonly Operation[]; seed: number | undefined },
+): FaultScript | undefined {
+  if (file === undefined) return undefined;
+  const { script, diagnostics } = readFaultScript(getText(file), {
+    file,
+    operations,
+    ...(seed !== undefined && { seed }),
+  });
+  if (script !== undefined) return script;
+  throw new UsageError(
+    `\`--faults\` cannot be used: ${file}.`,
+    diagnostics.map((diagnostic) => renderLine(diagnostic)).join('\n'),
+  );
+}
+
+function getText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new UsageError(`File not found: \`--faults\` ${file}.`);
+  }
 }

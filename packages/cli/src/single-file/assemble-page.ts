@@ -1,6 +1,7 @@
-import { type BuiltPage, readPages } from './built-pages.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFilesBelow } from '../files/file-record.ts';
 import { Assets, policyHash } from './inline-assets.ts';
-import { type Attributes, findElement, removeElements, rewriteTags } from './rewrite-tags.ts';
 
 /** Attributes with the ids of elements, separated by spaces. */
 const ID_ATTRIBUTES = [
@@ -181,4 +182,81 @@ function rewriteHref(
     attributes.delete('href');
     if (file) attributes.set('href', file.url).set('download', file.name);
   }
+}
+
+/** A page of a built site. */
+interface BuiltPage {
+  /** URL path with a slash at both ends: `/`, `/ships/list-ships/`. */
+  path: string;
+  html: string;
+}
+
+/** Pages that are parts of other programs, or of no use without a server. */
+const LEFT_OUT = /^\/(?:404|explorer|.*oauth-callback)\//;
+
+const NEXT = /<a rel="next"[^>]*\shref="([^"#]+)"/;
+
+/** Reads the pages of a built site in reading order: that of their links to the next page. */
+function readPages(folder: string): BuiltPage[] {
+  const pages = new Map(
+    listFilesBelow(folder)
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => ({
+        path: `/${file.replace(/(?:^|\/)index\.html$/, '/').replace(/\.html$/, '/')}`.replace(/^\/+/, '/'),
+        file,
+      }))
+      .filter(({ path }) => !LEFT_OUT.test(path))
+      .map(({ path, file }) => [path, { path, html: readFileSync(join(folder, file), 'utf8') }]),
+  );
+  const ordered = new Map<string, BuiltPage>();
+  for (let page = pages.get('/'); page && !ordered.has(page.path); ) {
+    ordered.set(page.path, page);
+    const next = NEXT.exec(page.html)?.[1];
+    page = next === undefined ? undefined : pages.get(decodeURI(next));
+  }
+  for (const [path, page] of pages) ordered.set(path, page);
+  return [...ordered.values()];
+}
+
+/** Attributes of a start tag by name; `true` for one without a value. Values are as they are written in HTML. */
+type Attributes = Map<string, string | true>;
+
+/**
+ * A start tag as the pages of Curlew have it: attributes in double quotes or without a value, and no `<` in a text that is
+ * not part of a tag.
+ */
+const START_TAG = /<([a-z][a-z0-9-]*)((?:\s+[^\s=>"'/]+(?:="[^"]*")?)*)\s*(\/?)>/gi;
+
+const ATTRIBUTE = /\s+([^\s=>"'/]+)(?:="([^"]*)")?/g;
+
+/** Returns HTML in which `change` has edited the attributes of each start tag. */
+function rewriteTags(html: string, change: (tag: string, attributes: Attributes) => void): string {
+  return html.replace(START_TAG, (whole, tag: string, text: string, slash: string) => {
+    if (text === '') return whole;
+    const attributes: Attributes = new Map();
+    for (const [, name = '', value] of text.matchAll(ATTRIBUTE)) attributes.set(name, value ?? true);
+    change(tag.toLowerCase(), attributes);
+    const written = [...attributes].map(([name, value]) =>
+      value === true ? ` ${name}` : ` ${name}="${value}"`,
+    );
+    return `<${tag}${written.join('')}${slash}>`;
+  });
+}
+
+/** Returns the first element with this start of its tag, whole, where no element of the same name is inside of it. */
+function findElement(html: string, start: string): string | undefined {
+  const from = html.indexOf(start);
+  if (from < 0) return undefined;
+  const name = /^<([a-z]+)/.exec(start)?.[1] ?? '';
+  const close = `</${name}>`;
+  const end = html.indexOf(close, from);
+  return end < 0 ? undefined : html.slice(from, end + close.length);
+}
+
+/** Returns HTML without all elements with this start of their tag. */
+function removeElements(html: string, start: string): string {
+  let rest = html;
+  for (let found = findElement(rest, start); found !== undefined; found = findElement(rest, start))
+    rest = rest.replace(found, '');
+  return rest;
 }

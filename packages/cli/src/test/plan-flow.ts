@@ -16,7 +16,7 @@ import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import type { PlannedFile } from './planned-file.ts';
 import { readRows, readVariables } from './read-variables.ts';
-import { checkOptions, connection, type Given, pairOption } from './test-settings.ts';
+import { checkOptions, connection, type Given, pairOption, serverUrls } from './test-settings.ts';
 
 /** Bytes of a file that is looked at to find out whether it is an Arazzo document. */
 const MAX_SIZE = 10_000_000;
@@ -115,13 +115,15 @@ function rejectUnknownServers(given: readonly string[], sources: readonly string
 async function loadFlow(
   path: string,
   text: string,
-  { root, 'allow-remote': allowRemote = false }: Given,
+  given: Given,
   onFile: (file: string) => void,
 ): Promise<ArazzoDocument> {
+  const { root, 'allow-remote': allowRemote = false } = given;
   const file = resolve(path);
   onFile(file);
   const read = await readArazzo(text, {
-    host: nodeHost({ allowRemote }),
+    // The server of a run often describes itself.
+    host: nodeHost({ allowRemote, named: serverUrls(given) }),
     path: file,
     root: root === undefined ? dirname(file) : resolve(root),
     displayPath: shortPath,

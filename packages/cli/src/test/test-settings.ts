@@ -113,6 +113,11 @@ export function serverUrl({ server = [] }: Given): string | undefined {
   return url.replace(/\/+$/, '');
 }
 
+/** The URLs of all servers, of those for one protocol or source description, too. */
+export function serverUrls({ server = [] }: Given): string[] {
+  return server.map((text) => (isForProtocol(text) ? pairOption('server', text, '=')[1] : text));
+}
+
 /** Whether a server is that of one protocol, or of one source description of an Arazzo document. */
 function isForProtocol(text: string): boolean {
   return /^[\w-]+(?:\.[\w-]+)*=/.test(text);

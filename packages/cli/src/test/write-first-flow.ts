@@ -4,6 +4,7 @@ import { Session } from '@curlew/contract';
 import { draftWorkflows } from '@curlew/contract/internal';
 import { pluralize } from '@curlew/diagnostics/internal';
 import { replaceFiles } from '@curlew/project/files';
+import { isUrl } from '@curlew/project/internal';
 import { stringify } from 'yaml';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
@@ -15,17 +16,19 @@ import { loadTested } from './load-tested.ts';
 const MAX_NAMES = 5;
 
 /**
- * Writes a first Arazzo document beside a description.
+ * Writes a first Arazzo document beside a description; in the current folder for one at a URL.
  * @throws {UsageError} if the file exists.
  */
 export async function writeFirstFlow(path: string, root: string | undefined): Promise<ExitCode> {
-  const file = path.replace(/(?:\.(?:ya?ml|json))?$/i, '.arazzo.yaml');
+  const isRemote = isUrl(path);
+  const description = isRemote ? basename(new URL(path).pathname) || 'openapi' : path;
+  const file = description.replace(/(?:\.(?:ya?ml|json))?$/i, '.arazzo.yaml');
   if (existsSync(file))
     throw new UsageError(`${file} already exists.`, 'Edit this file, or remove it first.');
   const session = new Session((await loadTested(path, root)).description);
   const { document, inputs, leftOut } = draftWorkflows(session, {
     name: 'api',
-    url: `./${basename(path)}`,
+    url: isRemote ? path : `./${basename(path)}`,
   });
   if (leftOut.length === session.api.operations.length)
     throw new UsageError(`${path} has no operation that a workflow can begin with.`);

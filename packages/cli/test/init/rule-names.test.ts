@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@curlew/project/config';
 import { afterAll, expect, test } from 'vitest';
-import { RULE_NAMES } from '../../src/init/rule-names.ts';
+import { RULE_NAMES } from '../../src/init/other-tools.ts';
 import { referenceCodes } from '../../src/read-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curlew-rules-'));

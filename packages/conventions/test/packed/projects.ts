@@ -33,6 +33,18 @@ curl https://birds.example.com/nests/2 -H 'Authorization: Bearer 0123456789'
   }),
 };
 
+/** Configuration of a site with a Markdown plugin of its own, which writes emphasized words in capitals. */
+export const SITE_WITH_PLUGINS = `import { defineConfig } from 'astro/config';
+import curlew from '@curlew/astro';
+const loudly = () => function visit(node, isLoud) {
+  if (node.type === 'text' && isLoud === true) node.value = node.value.toUpperCase();
+  for (const child of node.children ?? []) visit(child, node.tagName === 'em');
+};
+export default defineConfig({
+  integrations: [curlew({ sources: ['openapi.yaml'], markdown: { rehypePlugins: [loudly] } })],
+});
+`;
+
 /** A site with a source of each kind, a layout with a part of Curlew's, and a stylesheet of its own. */
 export const SITE: Record<string, string> = {
   ...SOURCES,

@@ -4,7 +4,7 @@ import { connect as connectTcp } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { HarRecorder } from '../../../cli/src/recording/har-log.ts';
+import { HarRecorder } from '../../../cli/src/recording/recording.ts';
 import { rawServer } from '../../../contract/test/servers/raw-server.ts';
 import { getChecker, openProxy, Running } from './open-proxy.ts';
 

@@ -6,7 +6,7 @@ import { type CheckedTraffic, serveProxy, type Traffic, TrafficChecker } from '@
 import { startUserApi } from '@curlew/user-api';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { HarRecorder } from '../../../cli/src/recording/har-log.ts';
+import { HarRecorder } from '../../../cli/src/recording/recording.ts';
 import { describeApi } from '../../../contract/test/describe.ts';
 import { referenceDescription } from '../../../contract/test/reference-api.ts';
 import { rawServer } from '../../../contract/test/servers/raw-server.ts';

@@ -22,7 +22,7 @@ export const ARAZZO_PROBLEMS = (
       'unreadable-source',
       'error',
       'A source description of an Arazzo document cannot be read, so that its steps cannot be checked or run.',
-      'Correct the `url`, or pass `--root` if the file is outside of the root folder.',
+      'Correct the `url`, or pass `--root` if the file is outside of the root folder. For a URL, pass `--allow-remote`; on this machine, it is read if `--server` has the same origin.',
       `${HEAD.replace('pets.yaml', 'missing.yaml')}workflows:\n  - workflowId: buy\n    steps:\n      - { stepId: list, operationId: listPets }\n`,
     ],
     [

@@ -116,8 +116,8 @@ class SourceLoader {
   async #read(path: string): Promise<{ text: string; encoding: TextEncoding } | string> {
     const { host, root, allowedRefs = [] } = this.#options;
     const limits = { ...DEFAULT_LIMITS, ...this.#options.limits };
-    if (isRemote(path) && host.fetchFile === undefined)
-      return 'it is on another machine, and remote files are not fetched';
+    if (isRemote(path) && (host.fetchFile === undefined || host.mayFetch?.(path) === false))
+      return 'it is at a URL that is not fetched';
     const folder = await realOr(host, root === undefined ? getFolder(this.#entry) : toSlashes(root));
     if (!allowedFiles(folder, this.#entry, allowedRefs).mayRead(path))
       return 'its name is not that of a description (`.yaml`, `.yml` or `.json`)';

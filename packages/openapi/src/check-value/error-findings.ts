@@ -1,11 +1,13 @@
 import type { Description } from '../description.ts';
 import type { Edit } from '../edit/edit.ts';
-import type { Json } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { errorInWords } from '../json-schema/error-in-words.ts';
 import { type CountedError, partAt } from '../json-schema/error-list.ts';
+import { getLength, isEqual } from '../json-schema/json-value.ts';
 import type { ValidationError } from '../json-schema/validation-error.ts';
-import { errorEdits } from './error-edits.ts';
+import { Location } from '../location.ts';
 import { getPointer } from './pointer-of.ts';
+import { typeOfValue } from './type-of-value.ts';
 import type { FindingKind, ValueFinding } from './value-finding.ts';
 
 /** The findings of an error; of each missing property one. */
@@ -93,4 +95,139 @@ function expectedIn(words: string): string {
 /** The subject of a message. */
 export function subject(path: readonly (string | number)[]): string {
   return path.length === 0 ? 'The value' : `\`${getPointer(path)}\``;
+}
+
+/** The schema of an error, its location, and the part of the value. */
+interface Failure {
+  owner: Location;
+  written: JsonObject;
+  found: Json;
+  typeLists: boolean;
+}
+
+/** Edits that make a schema accept a value; empty if no single change of the keyword does. */
+function errorEdits(description: Description, error: ValidationError, found: Json): Edit[] {
+  const { file, pointer } = error.schema;
+  const owner = new Location(file, pointer.slice(0, pointer.lastIndexOf('/')));
+  const written = description.at(owner)?.value;
+  if (!isObject(written)) return [];
+  // A number that cannot be held cannot be written as a bound either.
+  if (error.params.found !== undefined && error.keyword !== 'type') return [];
+  const failure = { owner, written, found, typeLists: description.dialect(file).typeLists };
+  switch (error.keyword) {
+    case 'type':
+      return typeEdits(failure);
+    case 'enum':
+      return enumEdits(failure);
+    case 'const':
+      if (!Object.hasOwn(written, 'const')) return enumEdits(failure);
+      return [remove(failure, 'const'), set(failure, 'enum', [written.const ?? null, found])];
+    case 'required':
+      return requiredEdits(failure, error.params.missingProperties);
+    default:
+      return boundEdits(failure, error.keyword);
+  }
+}
+
+function typeEdits(failure: Failure): Edit[] {
+  const { written, found, typeLists } = failure;
+  const type = typeOfValue(found);
+  if (type === 'null') return nullEdits(failure);
+  const types = [written.type ?? []].flat();
+  if (type === 'number' && types.includes('integer')) {
+    const wider = types.map((one) => (one === 'integer' ? 'number' : one));
+    return [set(failure, 'type', Array.isArray(written.type) ? [...new Set(wider)] : 'number')];
+  }
+  // 3.0 has one type: another one takes `anyOf`, which may be there already.
+  if (typeLists)
+    return types.length === 0 ? [] : [set(failure, 'type', [...types, type]), ...listedValue(failure)];
+  if (types.length !== 1 || written.anyOf !== undefined || written.nullable === true) return [];
+  const alternatives = [...types, type].map(
+    (one): JsonObject => (one === 'array' ? { type: one, items: {} } : { type: one }),
+  );
+  const isPlain = Object.keys(written).every(
+    (key) => key === 'type' || key === 'description' || key === 'example',
+  );
+  return isPlain ? [remove(failure, 'type'), set(failure, 'anyOf', alternatives)] : [];
+}
+
+function nullEdits(failure: Failure): Edit[] {
+  const { written, typeLists } = failure;
+  if (!typeLists) return [set(failure, 'nullable', true)];
+  const types = [written.type ?? []].flat();
+  if (types.length === 0) return [];
+  return [set(failure, 'type', [...types, 'null']), ...listedValue(failure)];
+}
+
+/** A value that matches the type must also be one of the listed values. */
+function listedValue(failure: Failure): Edit[] {
+  const { written, found } = failure;
+  if (!Array.isArray(written.enum) || written.enum.some((one) => isEqual(one, found))) return [];
+  return [insert(failure, 'enum', found)];
+}
+
+function enumEdits(failure: Failure): Edit[] {
+  const { written, found, typeLists } = failure;
+  if (!Array.isArray(written.enum)) return [];
+  if (found === null && !typeLists && written.nullable !== true)
+    return [set(failure, 'nullable', true), insert(failure, 'enum', null)];
+  return [insert(failure, 'enum', found)];
+}
+
+function requiredEdits(failure: Failure, missing: Json | undefined): Edit[] {
+  const { written } = failure;
+  const names = Array.isArray(missing) ? missing : [];
+  const listed = Array.isArray(written.required) ? written.required : [];
+  if (listed.every((name) => names.includes(name))) return [remove(failure, 'required')];
+  // From the end, so that the indexes before stay the same.
+  return listed
+    .flatMap((name, at) => (names.includes(name) ? [removeItem(failure, 'required', at)] : []))
+    .reverse();
+}
+
+/** A bound moves to the value; a keyword without a bound goes. */
+function boundEdits(failure: Failure, keyword: string): Edit[] {
+  const { found, written } = failure;
+  if (!Object.hasOwn(written, keyword)) return [];
+  switch (keyword) {
+    case 'minimum':
+    case 'maximum':
+      return [set(failure, keyword, found)];
+    case 'exclusiveMinimum':
+      return [remove(failure, keyword), set(failure, 'minimum', found)];
+    case 'exclusiveMaximum':
+      return [remove(failure, keyword), set(failure, 'maximum', found)];
+    case 'minLength':
+    case 'maxLength':
+      return [set(failure, keyword, getLength(String(found)))];
+    case 'minItems':
+    case 'maxItems':
+      return Array.isArray(found) ? [set(failure, keyword, found.length)] : [];
+    case 'minProperties':
+    case 'maxProperties':
+      return isObject(found) ? [set(failure, keyword, Object.keys(found).length)] : [];
+    case 'format':
+    case 'pattern':
+    case 'multipleOf':
+    case 'uniqueItems':
+      return [remove(failure, keyword)];
+    default:
+      return [];
+  }
+}
+
+function set({ owner }: Failure, keyword: string, value: Json): Edit {
+  return { op: 'set', file: owner.file, pointer: owner.child(keyword).pointer, value };
+}
+
+function insert({ owner }: Failure, list: string, value: Json): Edit {
+  return { op: 'insert', file: owner.file, pointer: owner.child(list, '-').pointer, value };
+}
+
+function remove({ owner }: Failure, keyword: string): Edit {
+  return { op: 'remove', file: owner.file, pointer: owner.child(keyword).pointer };
+}
+
+function removeItem({ owner }: Failure, list: string, index: number): Edit {
+  return { op: 'remove', file: owner.file, pointer: owner.child(list, index).pointer };
 }

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { type Checkable, NeverNode, SchemaNode } from '../json-schema/check/schema-node.ts';
-import { allowsConstant, constantProperties } from './constant-properties.ts';
+import { isEqual } from '../json-schema/json-value.ts';
 import { type MatchesName, ownProperty } from './own-property.ts';
 
 /** Keywords that declare properties or items, beside `properties`. Without any of them an object is free-form. */
@@ -166,5 +166,27 @@ function isConditional({ keywords, hasDiscriminator }: SchemaNode): boolean {
     keywords.if !== undefined ||
     keywords.dependentSchemas !== undefined ||
     hasDiscriminator
+  );
+}
+
+/** Properties with `const` or `enum`, which can distinguish alternatives. */
+function constantProperties(node: SchemaNode): [string, SchemaNode][] {
+  const { properties } = node.keywords;
+  if (!isObject(properties)) return [];
+  return Object.keys(properties).flatMap((name): [string, SchemaNode][] => {
+    const property = node.property(name, properties);
+    if (!(property instanceof SchemaNode)) return [];
+    return property.keywords.const !== undefined || property.keywords.enum !== undefined
+      ? [[name, property]]
+      : [];
+  });
+}
+
+/** Whether `const` and `enum` of a schema allow a value. */
+function allowsConstant(node: SchemaNode, value: Json): boolean {
+  const { const: constant } = node.keywords;
+  return (
+    (constant === undefined || isEqual(constant, value)) &&
+    (node.keywords.enum === undefined || node.allows(value))
   );
 }

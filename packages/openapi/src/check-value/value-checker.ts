@@ -1,22 +1,23 @@
 import type { Description } from '../description.ts';
+import type { Edit } from '../edit/edit.ts';
 import { holdsExactNumbers } from '../json/parse-exact-json.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { type Direction, OneWayProperties } from '../json-schema/bundle/one-way-properties.ts';
 import { InstanceChecker } from '../json-schema/check/instance-checker.ts';
+import type { SchemaNode } from '../json-schema/check/schema-node.ts';
 import { partAt } from '../json-schema/error-list.ts';
+import { canonicalText } from '../json-schema/json-value.ts';
 import { SchemaValidators, type Validator } from '../json-schema/schema-validators.ts';
 import type { CheckProblem, ValidationError } from '../json-schema/validation-error.ts';
-import type { Located } from '../location.ts';
-import { Location } from '../location.ts';
+import { type Located, Location } from '../location.ts';
 import { PatternMatcher } from '../pattern/match-pattern.ts';
 import type { MediaType } from '../read/api.ts';
-import { declaringSchema } from './declaring-schema.ts';
-import { errorFindings } from './error-findings.ts';
-import { findUndeclared, type UndeclaredOptions } from './find-undeclared.ts';
+import { errorFindings, subject } from './error-findings.ts';
+import { findUndeclared, type UndeclaredOptions, type UndeclaredProperty } from './find-undeclared.ts';
 import { getPointer } from './pointer-of.ts';
+import type { AppliedLevel } from './schema-level.ts';
 import { SchemaLevels } from './schema-levels.ts';
-import { schemaOfValue } from './schema-of-value.ts';
-import { type Declaring, undeclaredFinding } from './undeclared-finding.ts';
+import { typeOfValue } from './type-of-value.ts';
 import type { ValueFinding } from './value-finding.ts';
 
 export interface ValueCheckerOptions {
@@ -164,4 +165,88 @@ export class ValueChecker {
 /** A path without the indexes of its items. */
 function kindOfPath(path: ValueFinding['path']): string {
   return getPointer(path.map((key) => (typeof key === 'number' ? '*' : key)));
+}
+
+/**
+ * The schema to add a new property to: the outermost one with `properties`, else an inline rather than a shared
+ * one, else the last. Undefined if several alternatives are possible.
+ */
+function declaringSchema({ level, ambiguous }: AppliedLevel): SchemaNode | undefined {
+  const usable = level.nodes.filter(
+    ({ keywords }) => keywords.$ref === undefined || isObject(keywords.properties),
+  );
+  const [head] = usable;
+  if (head === undefined) return undefined;
+  const listing = usable.filter((node) => isObject(node.keywords.properties) && !ambiguous.has(node));
+  if (listing.length > 0) return listing.find((node) => isWithin(node, head)) ?? listing[0];
+  // The properties are in alternatives or conditions, any of which may be intended.
+  return ambiguous.size > 0 ? undefined : head;
+}
+
+function isWithin({ location }: SchemaNode, head: SchemaNode): boolean {
+  const { file, pointer } = head.location;
+  return (
+    location.file === file && (location.pointer === pointer || location.pointer.startsWith(`${pointer}/`))
+  );
+}
+
+/** Levels of objects and arrays that are described; deeper ones may be anything. */
+const MAX_DEPTH = 32;
+
+/** A JSON Schema 2020-12 of types alone that one value fits. */
+function schemaOfValue(value: Json, depth = 0): JsonObject {
+  // A null does not determine the type of other values.
+  if (value === null || depth > MAX_DEPTH) return {};
+  const type = typeOfValue(value);
+  if (Array.isArray(value)) {
+    const items = new Map(
+      value.map((item) => {
+        const schema = schemaOfValue(item, depth + 1);
+        return [canonicalText(schema), schema];
+      }),
+    );
+    const [only] = items.values();
+    return { type, items: items.size === 1 && only !== undefined ? only : {} };
+  }
+  if (!isObject(value)) return { type };
+  const properties = Object.entries(value).map(([name, member]) => [name, schemaOfValue(member, depth + 1)]);
+  return { type, properties: Object.fromEntries(properties) };
+}
+
+/** Location and schema for the declaration of a property. */
+interface Declaring {
+  description: Description;
+  /** The schema it belongs to; absent where several alternatives would do. */
+  owner?: Location | undefined;
+  /** The schema to report if none has that name. */
+  nearest: Location;
+  schemaFor(value: Json): JsonObject;
+}
+
+/** The finding for a property that is undeclared, or belongs to the other direction. */
+function undeclaredFinding(
+  { kind, path, value, values, count }: Omit<UndeclaredProperty, 'applied'>,
+  { description, owner, nearest, schemaFor }: Declaring,
+): ValueFinding {
+  const isDeclared = kind === 'one-way';
+  const edits: Edit[] = [];
+  if (!isDeclared && owner !== undefined) {
+    const schema = description.dialect(owner.file).writtenSchema(schemaFor(value));
+    const { pointer } = owner.child('properties', String(path.at(-1)));
+    edits.push({ op: 'insert', file: owner.file, pointer, value: schema });
+  }
+  return {
+    kind,
+    path,
+    pointer: getPointer(path),
+    count,
+    schema: owner ?? nearest,
+    found: value,
+    ...(!isDeclared && { values }),
+    expected: isDeclared ? 'a property that goes this way' : 'a property that the schema declares',
+    message: isDeclared
+      ? `${subject(path)} is declared, but not in this direction: \`readOnly\` properties are for responses, \`writeOnly\` ones for requests.`
+      : `${subject(path)} is not declared by the schema.`,
+    edits,
+  };
 }

@@ -1,4 +1,5 @@
 import type { Description } from '../description.ts';
+import { asText, isObject, type Json } from '../json.ts';
 import {
   getChild,
   type Located,
@@ -8,10 +9,21 @@ import {
   readExtensions,
   readString,
 } from '../location.ts';
-import type { Api, NamedSchema, Operation, Tag, TagGroup } from './api.ts';
-import { followField, followString, withoutUndefined } from './read-field.ts';
+import type {
+  Api,
+  Callback,
+  NamedSchema,
+  Operation,
+  SecurityRequirement,
+  Server,
+  Tag,
+  TagGroup,
+} from './api.ts';
+import { type PathItem, readPathItem } from './path-item.ts';
+import { dereference, followField, followString, withoutUndefined } from './read-field.ts';
 import { readExternalDocs, readInfo } from './read-info.ts';
-import { readOperations } from './read-operations.ts';
+import { readParameters } from './read-parameters.ts';
+import { readRequestBody, readResponses } from './read-responses.ts';
 import { readSecurityRequirements, readSecuritySchemes } from './read-security.ts';
 import { DEFAULT_SERVERS, readServers } from './read-servers.ts';
 
@@ -86,4 +98,115 @@ function readTagGroups(root: Located): TagGroup[] {
     );
     return name && tags.length > 0 ? [{ name, tags }] : [];
   });
+}
+
+/** Returns every operation of the paths, then of the webhooks, in source order. */
+function readOperations(context: ReadContext, root: Located): Operation[] {
+  const paths = listMembers(followField(context.description, root, 'paths')).filter(
+    ([path]) => !path.startsWith('x-'),
+  );
+  const webhooks = listMembers(followField(context.description, root, 'webhooks'));
+  return [
+    ...paths.flatMap(([path, item]) => readItem(context, 'path', path, item, '', [])),
+    ...webhooks.flatMap(([name, item]) => readItem(context, 'webhook', name, item, 'webhook ', [])),
+  ];
+}
+
+/** Callbacks below callbacks that are read: path items that refer to each other multiply. */
+const MAX_CALLBACK_LEVELS = 2;
+
+/** `within`: path items we are inside of, for callbacks that refer back to their own operation. */
+function readItem(
+  context: ReadContext,
+  kind: Operation['kind'],
+  path: string,
+  located: Located,
+  prefix: string,
+  within: readonly string[],
+): Operation[] {
+  const item = readPathItem(context.description, located);
+  if (item === undefined || within.includes(item.id)) return [];
+  return item.operations.map(({ method, operation }) =>
+    readOperation(context, { kind, path, method, key: `${prefix}${method} ${path}` }, item, operation, [
+      ...within,
+      item.id,
+    ]),
+  );
+}
+
+function readOperation(
+  context: ReadContext,
+  identity: Pick<Operation, 'kind' | 'path' | 'method' | 'key'>,
+  item: PathItem,
+  operation: Located,
+  within: readonly string[],
+): Operation {
+  const { description } = context;
+  const { value } = operation;
+  return withoutUndefined<Operation>({
+    ...identity,
+    operationId: readString(value, 'operationId'),
+    summary: readString(value, 'summary') ?? item.summary,
+    description: followString(description, operation, 'description') ?? item.description,
+    tags: [
+      ...new Set(listItems(followField(description, operation, 'tags')).map((tag) => asText(tag.value))),
+    ],
+    deprecated: readBoolean(value, 'deprecated') ?? false,
+    pathItem: otherWords(item, value),
+    externalDocs: readExternalDocs(value),
+    parameters: readParameters(description, [
+      ...item.parameters,
+      followField(description, operation, 'parameters'),
+    ]),
+    requestBody: readRequestBody(description, getChild(operation, 'requestBody')),
+    responses: readResponses(description, followField(description, operation, 'responses')).map(
+      (response) => ({
+        ...response,
+        status: response.status.replace(/^([1-5])xx$/i, '$1XX'),
+      }),
+    ),
+    security: readSecurityRequirements(followField(description, operation, 'security')) ?? context.security,
+    servers:
+      readServers(followField(description, operation, 'servers')) ??
+      readServers(item.servers) ??
+      context.servers,
+    callbacks: readCallbacks(context, operation, identity.key, within),
+    extensions: readExtensions(value),
+    location: operation.location,
+  });
+}
+
+/** `summary` and `description` of a path item that its operation overrides. */
+function otherWords(item: PathItem, operation: Json): Operation['pathItem'] {
+  const summary = readString(operation, 'summary') === undefined ? undefined : item.summary;
+  const description = readString(operation, 'description') === undefined ? undefined : item.description;
+  if (summary === undefined && description === undefined) return undefined;
+  return withoutUndefined<NonNullable<Operation['pathItem']>>({ summary, description });
+}
+
+function readCallbacks(
+  context: ReadContext,
+  operation: Located,
+  owner: string,
+  within: readonly string[],
+): Callback[] {
+  if (within.length > MAX_CALLBACK_LEVELS) return [];
+  return listMembers(followField(context.description, operation, 'callbacks')).flatMap(([name, located]) => {
+    const callback = dereference(context.description, located);
+    if (callback === undefined || !isObject(callback.value)) return [];
+    const operations = listMembers(callback)
+      .filter(([expression]) => !expression.startsWith('x-'))
+      .flatMap(([expression, item]) =>
+        readItem(context, 'callback', expression, item, `${owner} callback ${name} `, within),
+      );
+    return [{ name, operations }];
+  });
+}
+
+/** Context shared by all operations of a description. */
+interface ReadContext {
+  description: Description;
+  /** Defaults of the whole description, for operations without their own. */
+  security: SecurityRequirement[];
+  servers: Server[];
 }

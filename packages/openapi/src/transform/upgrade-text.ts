@@ -5,13 +5,12 @@ import { declaresVersion } from '../dialect/dialects.ts';
 import { editText } from '../edit/edit-text.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { isSwagger, upgradeSwagger } from '../load/upgrade-swagger.ts';
-import { valueAt } from '../location.ts';
+import { escapePointer, valueAt } from '../location.ts';
 import { validateDescription } from '../validate-description.ts';
 import { walk } from '../walk/walk.ts';
 import { diffValues, type ValueChange } from './diff-values.ts';
 import { isKept, lostInConversion } from './lost-values.ts';
 import { planBundle } from './plan-bundle.ts';
-import { listSwaggerFields } from './swagger-changes.ts';
 import { UPGRADE_CODES, type UpgradeCode } from './upgrade-problem.ts';
 import { type DocumentFormat, getFormat, writeDocument } from './write-document.ts';
 
@@ -213,4 +212,48 @@ function sortFields(root: JsonObject): JsonObject {
 function shorten(value: Json): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** A field of Swagger 2.0 that has another form in OpenAPI 3. */
+interface SwaggerField {
+  field: string;
+  pointer: string;
+}
+
+const ROOT_FIELDS = ['host', 'basePath', 'schemes', 'consumes', 'produces'];
+
+const SECTIONS = ['definitions', 'parameters', 'responses', 'securityDefinitions'];
+
+const OPERATION_FIELDS = ['consumes', 'produces', 'schemes'];
+
+/** Returns the fields of a Swagger 2.0 description that its conversion to OpenAPI 3.0 writes in another form. */
+function listSwaggerFields(swagger: JsonObject): SwaggerField[] {
+  const found: SwaggerField[] = [];
+  for (const field of ROOT_FIELDS) if (field in swagger) found.push({ field, pointer: `/${field}` });
+  for (const field of SECTIONS)
+    for (const name of getKeys(swagger[field]))
+      found.push({ field, pointer: `/${field}/${escapePointer(name)}` });
+  for (const [path, item] of getEntries(swagger.paths)) {
+    for (const [method, operation] of getEntries(item)) {
+      const at = `/paths/${escapePointer(path)}/${escapePointer(method)}`;
+      for (const field of OPERATION_FIELDS)
+        if (isObject(operation) && field in operation) found.push({ field, pointer: `${at}/${field}` });
+      const { parameters, responses } = isObject(operation) ? operation : {};
+      for (const [index, parameter] of Array.isArray(parameters) ? parameters.entries() : [])
+        if (isObject(parameter) && (parameter.in === 'body' || parameter.in === 'formData'))
+          found.push({ field: `in: ${parameter.in}`, pointer: `${at}/parameters/${index}` });
+      for (const [status, response] of getEntries(responses))
+        if (isObject(response) && 'schema' in response)
+          found.push({ field: 'schema', pointer: `${at}/responses/${escapePointer(status)}/schema` });
+    }
+  }
+  return found;
+}
+
+function getEntries(value: Json | undefined): [string, Json][] {
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+function getKeys(value: Json | undefined): string[] {
+  return getEntries(value).map(([key]) => key);
 }

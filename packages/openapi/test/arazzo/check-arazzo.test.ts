@@ -183,7 +183,7 @@ ${urls.map((url, index) => `  - { name: s${index}, url: ${url} }\n`).join('')}wo
       "unreadable-source 4:22 The source description \`s0\` cannot be read: it is outside of the root folder.",
       "unreadable-source 5:22 The source description \`s1\` cannot be read: it is not an OpenAPI description (\`missing-openapi\`).",
       "unreadable-source 6:22 The source description \`s2\` cannot be read: its name is not that of a description (\`.yaml\`, \`.yml\` or \`.json\`).",
-      "unreadable-source 7:22 The source description \`s3\` cannot be read: it is on another machine, and remote files are not fetched.",
+      "unreadable-source 7:22 The source description \`s3\` cannot be read: it is at a URL that is not fetched.",
       "unreadable-source 8:22 The source description \`s4\` cannot be read: the file does not exist.",
       "unchecked-step 10:56 This step is not checked: the source description \`s1\` is not read: it is not an OpenAPI description (\`missing-openapi\`).",
     ]

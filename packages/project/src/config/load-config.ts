@@ -3,8 +3,8 @@ import { registerHooks } from 'node:module';
 import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { load, YAMLException } from 'js-yaml';
+import { SOURCE_KINDS } from '../kinds/source-kinds.ts';
 import { isUrl } from '../plan/expand-sources.ts';
-import { duplicateParts } from '../plugins/duplicate-parts.ts';
 import type { Plugin } from '../plugins/plugin.ts';
 import { PROJECT_CODES } from '../policy/ignore-codes.ts';
 import { type CodeSource, checkCodes } from './check-codes.ts';
@@ -173,4 +173,33 @@ function muteLoaderWarnings(): () => void {
   return () => {
     process.emitWarning = emitWarning;
   };
+}
+
+/**
+ * Reports duplicate ids of rules, source kinds and reporters, among plugins and with built-in ones; a sentence
+ * each.
+ */
+function duplicateParts(plugins: readonly Plugin[], codes: ReadonlySet<string>): string[] {
+  const rules = new Set(codes);
+  const kinds = new Set(SOURCE_KINDS.flatMap(({ id, aliases = [] }) => [id, ...aliases]));
+  const reporters = new Set<string>();
+  const repeated = (path: string, ids: readonly string[], taken: Set<string>, what: string) =>
+    ids.flatMap((id) => {
+      if (!taken.has(id)) {
+        taken.add(id);
+        return [];
+      }
+      return [`\`${path}\`: duplicate ${what} \`${id}\``];
+    });
+  return plugins.flatMap((plugin, at) => [
+    ...(plugin.rules ?? []).flatMap(({ id }, index) =>
+      repeated(`plugins[${at}].rules[${index}].id`, [id], rules, 'rule'),
+    ),
+    ...(plugin.sources ?? []).flatMap(({ id, aliases = [] }, index) =>
+      repeated(`plugins[${at}].sources[${index}].id`, [id, ...aliases], kinds, 'source kind'),
+    ),
+    ...(plugin.reporters ?? []).flatMap(({ id }, index) =>
+      repeated(`plugins[${at}].reporters[${index}].id`, [id], reporters, 'reporter'),
+    ),
+  ]);
 }

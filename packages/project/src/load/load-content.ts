@@ -77,7 +77,7 @@ export function readContext(
     root: source.root,
     allowedRefs: source.allowedRefs ?? [],
     limits: { ...DEFAULT_LIMITS, ...limits },
-    host: nodeHost({ allowRemote, source: entry, ...(texts && { known: getBytes(texts) }) }),
+    host: nodeHost({ allowRemote, named: [entry], ...(texts && { known: getBytes(texts) }) }),
     encoding,
     options: source.options,
     describe: (document, find = () => undefined) =>

@@ -31,6 +31,16 @@ const NOT_LINKED: ReadonlySet<string> = new Set([
   'externalValue',
 ]);
 
+/** Addresses that programs call, of flows and security schemes: relative ones begin at the server's URL. */
+const CALLED: ReadonlySet<string> = new Set([
+  'authorizationUrl',
+  'deviceAuthorizationUrl',
+  'tokenUrl',
+  'refreshUrl',
+  'openIdConnectUrl',
+  'oauth2MetadataUrl',
+]);
+
 /** Maximum number of reported addresses of one text, which may contain thousands. */
 const MAX_MESSAGES = 100;
 
@@ -81,6 +91,7 @@ function reportAddress(text: TextField, description: Description, report: Report
   if (['Schema', 'XML', 'Server'].includes(text.nodeType) || NOT_LINKED.has(text.field)) return;
   if (fieldAddress(text.value) !== undefined) return;
   const isSafe = linkAddress(text.value) !== undefined;
+  if (isSafe && CALLED.has(text.field)) return;
   const { code, severity } = isSafe ? BROKEN_LINK : UNSAFE_LINK;
   report({
     code,

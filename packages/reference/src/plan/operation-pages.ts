@@ -42,9 +42,8 @@ function uniqueSlugs(slugs: readonly OperationSlug[]): string[] {
 function operationSlug({ operationId = '', method, path }: Operation, tag: string): OperationSlug {
   const words = withoutTag(operationId, tag);
   const own = words.length > 0 ? words : splitWords(`${method} ${path}`);
-  const isShortened = isCut(own);
-  const shown = isShortened ? withoutPath(own, [...splitWords(path), ...splitWords(method)]) : own;
-  return { slug: slugOfWords(shown) || 'operation', isShortened };
+  const shown = withoutPath(own, splitWords(path), splitWords(method));
+  return { slug: slugOfWords(shown) || 'operation', isShortened: shown !== own || isCut(own) };
 }
 
 function withoutTag(operationId: string, tag: string): string[] {
@@ -59,8 +58,10 @@ function withoutTag(operationId: string, tag: string): string[] {
 }
 
 /** FastAPI appends path and method to the name of a function: `read_item_items__item_id__get`. */
-function withoutPath(words: string[], ending: readonly string[]): string[] {
+function withoutPath(words: string[], path: readonly string[], method: readonly string[]): string[] {
+  const ending = [...path, ...method];
   const start = words.length - ending.length;
-  const isRepeated = start > 0 && ending.every((word, index) => word === words[start + index]);
+  const isRepeated =
+    path.length > 0 && start > 0 && ending.every((word, index) => word === words[start + index]);
   return isRepeated ? words.slice(0, start) : words;
 }

@@ -1,7 +1,6 @@
 import { hasFormat } from '@curlew/openapi/json-value';
 import { expect, test } from 'vitest';
-import { NAME_NUMBERS } from '../../src/sample/value/name/name-numbers.ts';
-import { numberByName, textByName } from '../../src/sample/value/name/name-value.ts';
+import { NAME_NUMBERS, numberByName, textByName } from '../../src/sample/value/name/name-value.ts';
 import { PEOPLE_TEXTS } from '../../src/sample/value/name/people-texts.ts';
 import { THING_TEXTS } from '../../src/sample/value/name/thing-texts.ts';
 

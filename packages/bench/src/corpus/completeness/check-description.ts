@@ -1,5 +1,7 @@
+import type { Diagnostic } from '@curlew/diagnostics';
 import { loadDescription, validateDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
+import MarkdownIt from 'markdown-it';
 import { twinPath } from '../../../../reference/src/artifacts/file-paths.ts';
 import { buildReference, type PageInfo } from '../../../../reference/src/index.ts';
 import { walkApi, walkTag } from './access-subjects.ts';
@@ -7,12 +9,10 @@ import { child, children, Documents, getMembers, type Place } from './documents.
 import { findLost } from './find-lost.ts';
 import { isLeftOut } from './not-shown.ts';
 import { walkOperation } from './operation-subjects.ts';
-import { type PageContent, pageContent } from './page-content.ts';
+import { getText, htmlContent, type PageContent, pageContent, type RowName } from './page-content.ts';
 import { getHref, itemsByKey, operationTitles, schemaKey, schemeHrefs, tagPages } from './page-tables.ts';
-import { ReportedFacts } from './reported-facts.ts';
 import { walkSchema } from './schema-subjects.ts';
 import type { Fact, Subject, Walk } from './subject.ts';
-import { twinContent } from './twin-content.ts';
 
 /** What was looked for on pages of one form, and what was not found. */
 export interface Tally {
@@ -179,4 +179,83 @@ function count({ name, kind, facts }: Subject, { checked }: Tally): void {
   const add = (one: string) => checked.set(one, (checked.get(one) ?? 0) + 1);
   if (name !== undefined) add(kind);
   for (const fact of facts) add(fact.kind);
+}
+
+const PARSER = new MarkdownIt({ html: true });
+
+/**
+ * The readable content of a Markdown twin, its links as those of pages.
+ * @param names of rows: a list of an author's may begin like one, and is of the text around it.
+ */
+function twinContent(markdown: string, names?: ReadonlySet<string>): PageContent {
+  const content = htmlContent(PARSER.render(markdown), (item) => {
+    const name = nameOfRow(item);
+    return name !== undefined && names?.has(name) === false ? undefined : name;
+  });
+  const links = [...content.links].map((href) => decodeURI(href).replace(/(?:(?<=\/)index)?\.md$/, ''));
+  return { ...content, links: new Set(links), size: markdown.length };
+}
+
+/** `` `name` (type …) ``; other list items with code at the beginning say something of the whole page. */
+const nameOfRow: RowName = (item) => {
+  const first = item.childNodes.find(isFilled);
+  const nodes = first?.nodeName === 'p' && 'childNodes' in first ? first.childNodes : item.childNodes;
+  const at = nodes.findIndex(isFilled);
+  const [name, next] = [nodes[at], nodes[at + 1]];
+  if (name?.nodeName !== 'code' || !next || !getText(next).startsWith(' (')) return undefined;
+  return getText(name);
+};
+
+function isFilled(node: Parameters<typeof getText>[0]): boolean {
+  return node.nodeName !== '#text' || getText(node).trim() !== '';
+}
+
+/**
+ * Codes that say that a thing is not shown, or cannot be read where it is, by the kinds of facts that they speak of.
+ * A diagnostic of another code at the same place, such as advice about a name, reports nothing as left out.
+ */
+const REPORTS: Readonly<Record<string, readonly string[] | 'any'>> = {
+  // Ignored where it is, or of a form that cannot be read.
+  'ignored-sibling': 'any',
+  'ignored-header': 'any',
+  'unknown-keyword': 'any',
+  'unknown-field': 'any',
+  'wrong-type': 'any',
+  'misplaced-ref': 'any',
+  'unresolved-ref': 'any',
+  'remote-ref': 'any',
+  'nullable-without-type': ['constraint'],
+  // Not shown, or not as it is written.
+  'empty-tag': ['tag', 'name'],
+  'unsafe-html': ['description'],
+  'unsafe-link': ['description'],
+  'unclosed-html': ['description'],
+  'missing-image': ['description'],
+  'remote-image': ['description'],
+  'markdown-limit': ['description'],
+};
+
+/** Parts that diagnostics report as left out. */
+export class ReportedFacts {
+  readonly #codes = new Map<string, Set<string>>();
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    for (const { code, pointer } of diagnostics) {
+      if (pointer === undefined) continue;
+      const codes = this.#codes.get(pointer) ?? new Set();
+      this.#codes.set(pointer, codes.add(code));
+    }
+  }
+
+  has({ kind, at }: Pick<Fact, 'kind' | 'at'>): boolean {
+    return this.codes({ at }).some((code) => {
+      const kinds = Object.hasOwn(REPORTS, code) ? REPORTS[code] : undefined;
+      return kinds === 'any' || kinds?.includes(kind) === true;
+    });
+  }
+
+  /** All codes at the place of a fact. */
+  codes({ at }: Pick<Fact, 'at'>): string[] {
+    return [...(this.#codes.get(at.pointer) ?? [])];
+  }
 }

@@ -1,7 +1,7 @@
-import { isObject, type Json } from '../../json.ts';
+import { exactCanonicalText, holdsExactNumbers } from '../../json/parse-exact-json.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { findDuplicate } from '../json-value.ts';
 import type { Check } from './check.ts';
-import { checkArray } from './check-array.ts';
-import { checkObject } from './check-object.ts';
 import { checkSingleNumber, checkText, checkValue } from './check-scalar.ts';
 import { checkUnevaluated } from './check-unevaluated.ts';
 import { SchemaNode } from './schema-node.ts';
@@ -99,4 +99,143 @@ function checkOneOf(node: SchemaNode, value: Json, check: Check): boolean {
   if (passing.length === 1) return true;
   check.failAlternatives(node, 'oneOf', { passingSchemas: passing.length > 0 ? passing : null }, value);
   return false;
+}
+
+/** Applies the keywords of arrays. */
+function checkArray(value: Json[], node: SchemaNode, check: Check): boolean {
+  const { minItems, maxItems, uniqueItems, items, prefixItems, contains } = node.keywords;
+  let fits = true;
+  if (typeof minItems === 'number' && value.length < minItems)
+    fits = check.fail(node, 'minItems', { limit: minItems });
+  if (typeof maxItems === 'number' && value.length > maxItems)
+    fits = check.fail(node, 'maxItems', { limit: maxItems });
+  if (uniqueItems === true) {
+    const duplicate = holdsExactNumbers(value)
+      ? findDuplicate(value, (item, index) => exactCanonicalText(item, undefined, [index], value))
+      : findDuplicate(value);
+    if (duplicate !== undefined)
+      fits = check.fail(node, 'uniqueItems', { j: duplicate[0], i: duplicate[1] }, duplicate[1]);
+  }
+  if (contains !== undefined) fits = checkContains(value, node, check) && fits;
+  if (!fits && !check.isCollecting) return false;
+  if (items === undefined && prefixItems === undefined) return fits;
+  const first = node.list('prefixItems');
+  const rest = node.child('items');
+  for (const [index, item] of value.entries()) {
+    // One report for all items that are too many, as Ajv gives it.
+    if (index >= first.length && items === false)
+      return check.fail(node, 'items', { limit: first.length }, first.length);
+    const own = index < first.length ? first[index] : rest;
+    if (own !== undefined && !check.part(own, item, index)) fits = false;
+    if (!fits && !check.isCollecting) return false;
+  }
+  return fits;
+}
+
+function checkContains(value: readonly Json[], node: SchemaNode, check: Check): boolean {
+  const { minContains, maxContains } = node.keywords;
+  const least = typeof minContains === 'number' ? minContains : 1;
+  const most = typeof maxContains === 'number' ? maxContains : Number.POSITIVE_INFINITY;
+  const contained = node.child('contains');
+  let count = 0;
+  for (const [index, item] of value.entries()) {
+    if (check.partAccepts(contained, item, index, true)) count += 1;
+    if (count > most || (count >= least && most === Number.POSITIVE_INFINITY)) break;
+  }
+  if (count >= least && count <= most) return true;
+  const bounds = { minContains: least, ...(maxContains !== undefined && { maxContains }) };
+  return check.fail(node, 'contains', bounds);
+}
+
+/** Cost of looking up one name in a list, in steps. */
+const LISTED_STEPS = 0.1;
+
+/** Applies the keywords of objects. */
+function checkObject(value: JsonObject, node: SchemaNode, check: Check): boolean {
+  const { required, minProperties, maxProperties, dependentRequired, propertyNames } = node.keywords;
+  const names = Object.keys(value);
+  let fits = true;
+  if (Array.isArray(required)) {
+    check.spend(required.length * LISTED_STEPS);
+    const missing = required.filter(
+      (name) => typeof name === 'string' && !Object.hasOwn(value, name) && !check.mayLack(name),
+    );
+    if (missing.length > 0) fits = check.fail(node, 'required', { missingProperties: missing });
+  }
+  if (typeof minProperties === 'number' && names.length < minProperties)
+    fits = check.fail(node, 'minProperties', { limit: minProperties });
+  if (typeof maxProperties === 'number' && names.length > maxProperties)
+    fits = check.fail(node, 'maxProperties', { limit: maxProperties });
+  if (isObject(dependentRequired))
+    fits = checkDependentRequired(value, dependentRequired, node, check) && fits;
+  if (propertyNames !== undefined) fits = checkNames(names, node, check) && fits;
+  if (!fits && !check.isCollecting) return false;
+  return checkProperties(value, names, node, check) && fits;
+}
+
+function checkDependentRequired(
+  value: JsonObject,
+  dependentRequired: JsonObject,
+  node: SchemaNode,
+  check: Check,
+): boolean {
+  let fits = true;
+  for (const [property, names] of Object.entries(dependentRequired)) {
+    if (!Object.hasOwn(value, property) || !Array.isArray(names)) continue;
+    check.spend(names.length * LISTED_STEPS);
+    for (const name of names) {
+      if (typeof name !== 'string' || Object.hasOwn(value, name) || check.mayLack(name)) continue;
+      fits = check.fail(node, 'dependentRequired', { property, missingProperty: name });
+    }
+  }
+  return fits;
+}
+
+function checkNames(names: readonly string[], node: SchemaNode, check: Check): boolean {
+  const schema = node.child('propertyNames');
+  let fits = true;
+  for (const name of names) {
+    if (check.partAccepts(schema, name, name, false)) continue;
+    fits = check.fail(node, 'propertyNames', { propertyName: name }, name);
+    if (!check.isCollecting) return false;
+  }
+  return fits;
+}
+
+function checkProperties(value: JsonObject, names: string[], node: SchemaNode, check: Check): boolean {
+  const { properties, patternProperties, additionalProperties } = node.keywords;
+  if (properties === undefined && patternProperties === undefined && additionalProperties === undefined)
+    return true;
+  const declared = isObject(properties) ? properties : {};
+  const patterns = patternProperties === undefined ? [] : node.members('patternProperties');
+  const others = node.child('additionalProperties');
+  let fits = true;
+  check.spend(names.length * patterns.length);
+  // Only declared names matter then: of an `allOf`, each of a thousand parts may declare one of a thousand members.
+  const isOpen = patternProperties === undefined && additionalProperties === undefined;
+  const candidates = isOpen && node.propertyCount < names.length ? node.declaredIn(value) : names;
+  for (const name of candidates) {
+    let isNamed = false;
+    let isMatched = false;
+    if (Object.hasOwn(declared, name)) {
+      const schema = node.property(name, declared);
+      isNamed = check.isDeclared(schema);
+      if (isNamed && schema !== undefined && !check.part(schema, value[name] ?? null, name)) fits = false;
+    }
+    for (const [pattern, schema] of patterns) {
+      const matches = check.matches(pattern, name, node, 'patternProperties');
+      if (matches === false) continue;
+      // While it is unknown, neither this schema nor `additionalProperties` is known to apply.
+      isMatched = true;
+      if (matches === undefined) continue;
+      if (schema !== undefined && !check.part(schema, value[name] ?? null, name)) fits = false;
+    }
+    if (!isNamed && !isMatched && additionalProperties !== undefined) {
+      if (additionalProperties === false)
+        fits = check.fail(node, 'additionalProperties', { additionalProperty: name }, name);
+      else if (others !== undefined && !check.part(others, value[name] ?? null, name)) fits = false;
+    }
+    if (!fits && !check.isCollecting) return false;
+  }
+  return fits;
 }

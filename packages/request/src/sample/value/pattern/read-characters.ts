@@ -1,4 +1,3 @@
-import { classMembers } from './class-members.ts';
 import type { PatternReader } from './pattern-reader.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -71,4 +70,43 @@ function getMember(set: string, { pick, turn }: PatternReader): string | undefin
   const plain = members.filter((one) => /^[A-Za-z\d]$/.test(one));
   const turning = plain.includes(member) ? plain : members;
   return turning[(turning.indexOf(member) + turn) % turning.length];
+}
+
+/** Printable characters of ASCII, those first that read best, and one or two of other scripts. */
+const CHARACTERS = [
+  ...'abcdefghijklmnopqrstuvwxyz',
+  ...'1234567890',
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  ...' -_./:!"#$%&\'()*+,;<=>?@[\\]^`{|}~',
+  ...'éÉжЖαΑ文あア한عא€°😀',
+];
+
+const MAX_KNOWN = 1_000;
+
+const known = new Map<string, readonly string[]>();
+
+/** The known characters in a class of ECMA-262, `[^:\s]`, a first one of its own before others; none for one that cannot be read. */
+function classMembers(set: string): readonly string[] {
+  let members = known.get(set);
+  if (members === undefined) {
+    members = getMembers(set);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(set, members);
+  }
+  return members;
+}
+
+/** A class alone takes one step for one character, whatever is in it. */
+function getMembers(set: string): readonly string[] {
+  const first = set.startsWith('[^') ? '' : (set[1] ?? '');
+  for (const flags of ['u', '']) {
+    try {
+      const expression = new RegExp(`^${set}$`, flags);
+      const members = CHARACTERS.filter((character) => expression.test(character));
+      return members.includes(first) ? [...new Set([first, ...members])] : members;
+    } catch {
+      // Patterns written for other engines escape what `u` does not allow.
+    }
+  }
+  return [];
 }
