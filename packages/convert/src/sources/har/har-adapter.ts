@@ -175,7 +175,10 @@ function selectEntries(entries: ArchiveEntries, all: boolean, limit: number): Se
     }
   }
   // One value of a text at a time is in memory.
-  return { ...selected, entries: kept.values().map((index): [number, unknown] => [index, read(index)]) };
+  function* readKept(): Generator<[number, unknown]> {
+    for (const index of kept) yield [index, read(index)];
+  }
+  return { ...selected, entries: readKept() };
 }
 
 /** Complete entries of a text, which may be truncated: one of 60 MB is never in memory as one value. */
