@@ -234,7 +234,7 @@ function operationResponses(
   const byStatus = new Map<string, RecordedResponse[]>();
   for (const { details } of requests)
     for (const response of details?.responses ?? [])
-      getOrInsert(byStatus, statusKey(response.status), newSamples).push(response);
+      getOrInsert(byStatus, statusKey(response.status), () => []).push(response);
   if (byStatus.size === 0) return UNRECORDED;
   const responses: Record<string, ResponseObject> = {};
   const path = resourcePath(operation);
@@ -261,10 +261,6 @@ function resourcePath({ requests, template: { path }, method }: OperationSamples
 
 /** Requests whose responses are compared with their path. */
 const MAX_COMPARED = 4;
-
-function newSamples(): RecordedResponse[] {
-  return [];
-}
 
 function statusKey(status: RecordedResponse['status']): string {
   return status !== 'default' && status >= 100 && status <= 599 ? String(status) : 'default';

@@ -105,8 +105,6 @@ function getName(value: string, segments: readonly Segment[], at: number): strin
   return isId ? inferredName(segments, at, NONE) : undefined;
 }
 
-/** Shorter texts of letters of both cases and digits may be names. */
-const MIN_MIXED = 8;
 /** Segments of 2,600 public descriptions that hold letters of both cases and digits have 0.22 at most. */
 const MIN_RANDOMNESS = 0.25;
 
@@ -114,10 +112,8 @@ const MIN_RANDOMNESS = 0.25;
 function isRandomIdentifier(value: string): boolean {
   if (!/^[A-Za-z0-9_-]{6,64}$/.test(value)) return false;
   const changes = value.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
-  if (changes >= 3) return true;
-  if (value.length < MIN_MIXED || !/\d/.test(value) || !/[a-z]/.test(value) || !/[A-Z]/.test(value))
-    return false;
-  return randomness(value) >= MIN_RANDOMNESS;
+  const isMixed = /\d/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value);
+  return changes >= 3 || (isMixed && randomness(value) >= MIN_RANDOMNESS);
 }
 
 /**
