@@ -25,6 +25,8 @@ export interface EngineListeners {
 const ENTRY = new URL(`./engine-worker${import.meta.url.slice(-3)}`, import.meta.url);
 /** Megabytes. GitHub's description takes about 700, with everything that is made of it. */
 const HEAP_MB = 4_096;
+/** Megabytes for new objects. With the default of V8, GitHub's description takes 80 to 110 MB more, and is not read faster. */
+const YOUNG_HEAP_MB = 24;
 
 /** What runs an engine: a worker, or the engine itself at the other end of a channel. */
 export type EngineThread = Pick<Worker, 'postMessage' | 'terminate'> & {
@@ -37,7 +39,7 @@ export type EngineThread = Pick<Worker, 'postMessage' | 'terminate'> & {
 function startWorker(options: EngineOptions): EngineThread {
   return new Worker(ENTRY, {
     workerData: options,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
   });
 }
 
