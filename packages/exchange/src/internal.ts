@@ -60,6 +60,7 @@ export { isGraphql, redactGraphql } from './secrets/redact-graphql.ts';
 export { replaceKnown } from './secrets/redact-text.ts';
 export {
   isAddress,
+  isIdentifier,
   isSecretBehind,
   type SecretSegment,
   secretSegments,
