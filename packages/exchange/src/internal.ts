@@ -17,7 +17,7 @@ export type { ValuePlace } from './check/value-findings.ts';
 export { base64Text } from './decode/bytes.ts';
 export { coerceText } from './decode/coerce-text.ts';
 export { decodeParameter, ownsQueryName, type ParameterTexts } from './decode/decode-parameter.ts';
-export type { PartTexts } from './decode/read-form.ts';
+export { type PartTexts, readForm } from './decode/read-form.ts';
 export { type FormPart, type MultipartForm, readMultipart } from './decode/read-multipart.ts';
 export { readXml, type XmlDocument, type XmlElement } from './decode/read-xml.ts';
 export { USUAL_READING } from './decode/reading.ts';
