@@ -1,4 +1,5 @@
 import type { Example, Header, Json, Parameter, SchemaView, SchemaViews } from '@curlew/openapi';
+import { isMarker } from '@curlew/request/internal';
 import type { RowExample } from '../schema-html/examples-html.ts';
 
 /** A parameter or a header as a row. */
@@ -35,7 +36,7 @@ function rowExample({ serializedValue, externalValue, ...example }: Example): Ro
 
 /**
  * The examples of a row, then those of its schema. An example without words of its own is left out where the same value is
- * listed already: recordings give a parameter and its schema the same one.
+ * listed already, because recordings give a parameter and its schema the same one, and where it only marks a place (`<token>`).
  */
 export function rowExamples(
   examples: readonly RowExample[],
@@ -44,9 +45,11 @@ export function rowExamples(
   const listed = new Set<string>();
   return [...examples, ...schemaExamples.map((value): RowExample => ({ value }))].filter((example) => {
     const { name, summary, description } = example;
+    const isUnexplained = [name, summary, description].every((words) => words === undefined);
+    if (isUnexplained && isMarker(example.value)) return false;
     const key = example.text ?? JSON.stringify(example.value) ?? '';
     const isRepeated = listed.has(key);
     listed.add(key);
-    return !isRepeated || [name, summary, description].some((words) => words !== undefined);
+    return !isRepeated || !isUnexplained;
   });
 }
