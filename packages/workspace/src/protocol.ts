@@ -66,6 +66,7 @@ export type {
 } from './protocol/project.ts';
 export type {
   FilledBody,
+  FilledFile,
   FilledParameter,
   FormBody,
   FormExample,

@@ -98,10 +98,17 @@ export interface FilledParameter {
   value: Json;
 }
 
+/** A file that the user chose. */
+export interface FilledFile {
+  fileName: string;
+  contentType?: string;
+  base64: string;
+}
+
 export interface FilledBody {
   mediaType: string;
   /** A value for `json`, `form` and `multipart`, a text for `text` and raw JSON that does not parse. */
   value?: Json;
-  /** Bytes of files: the whole body under `''`, else by the name of the part. */
-  files?: Record<string, { fileName: string; contentType?: string; base64: string }>;
+  /** Files: the whole body under `''`, else by the name of the part; a list where the part is an array. */
+  files?: Record<string, FilledFile | readonly FilledFile[]>;
 }

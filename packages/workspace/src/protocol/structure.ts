@@ -86,6 +86,7 @@ export interface StructureEditResponse {
   refusal?: { message: string; help?: string };
   /** Where the result is. */
   place?: TextPlace;
+  node?: NodePlace;
 }
 
 /** Effect on a text of an edit that was not typed. */

@@ -75,7 +75,7 @@ const send = () => page.getByRole('button', { name: 'Send', exact: true }).click
 
 test('the bar has the whole address, no value is made up, and what is typed into it is sent', async () => {
   await openOperation(page, 'Get an order');
-  await page.getByText('Fill in `orderNumber` before the request is sent.').waitFor();
+  await page.getByText('Fill in orderNumber before the request is sent.').waitFor();
   await send();
   expect(received).toEqual([]);
   const { port } = server.address() as AddressInfo;

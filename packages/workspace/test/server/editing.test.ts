@@ -135,6 +135,16 @@ test('operations, parameters, responses and components are added', async () => {
   expect(
     (await edited({ kind: 'add-response', operation, status: '409', description: 'Conflict' })).join(),
   ).toContain("'409'");
+  // The response that a new operation begins with is filled in; one with more is not replaced.
+  const filled = {
+    kind: 'add-response',
+    operation: 'delete /orders/{id}',
+    status: '200',
+    description: 'Removed.',
+    schema: { type: 'object' },
+  } as const;
+  expect((await edited(filled)).join()).toContain('Removed.');
+  expect(await edited(filled)).toEqual(['The response 200 already exists.']);
   expect(
     await edited({ kind: 'add-component', component: 'schemas', name: 'Id', value: { type: 'string' } }),
   ).toEqual(['shop.yaml +    Id: { type: string }']);

@@ -136,3 +136,23 @@ test('what is there already is refused', async () => {
     '`title` already exists.',
   );
 });
+
+test('security begins with a scheme: an empty requirement allows requests without credentials', async () => {
+  const secured = await OpenedWorkspace.open({
+    'shop.yaml': SHOP.replace(
+      '  schemas:',
+      '  securitySchemes:\n    token: { type: http, scheme: bearer }\n    key: { type: apiKey, in: header, name: Key }\n  schemas:',
+    ),
+  });
+  const add = async (pointer: string, name?: string) => {
+    const place = { file: secured.path('shop.yaml'), pointer };
+    const edit: StructureEdit = { kind: 'add-member', place, ...(name !== undefined && { name }) };
+    const { files } = await secured.call('editStructure', { source: 's1', edit });
+    return files.flatMap(({ difference }) => difference.filter((line) => line.startsWith('+')));
+  };
+  const operation = '/paths/~1orders~1{id}/get';
+  expect((await add(operation, 'security')).join('\n')).toMatch(/^\+ {6}security:\n\+ +- token: \[\]$/);
+  expect((await add(`${operation}/security`)).join()).toMatch(/- token: \[\]$/);
+  expect((await add(`${operation}/security/1`, 'key')).join()).toContain('key: []');
+  await secured.close();
+});

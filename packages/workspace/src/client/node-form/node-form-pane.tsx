@@ -5,7 +5,7 @@ import { editStructure } from '../state/edit-structure.ts';
 import { editor } from '../state/editor-handle.ts';
 import { revealNode } from '../state/navigate.ts';
 import { notifyError } from '../state/notices.ts';
-import { formPlace, opened, sourceId } from '../state/source-state.ts';
+import { docsRevision, editRevision, formPlace, opened, sourceId } from '../state/source-state.ts';
 import { FieldInput } from './field-input.tsx';
 import { AddProperty, PropertyTable, RowActions } from './property-table.tsx';
 
@@ -23,8 +23,8 @@ export function NodeFormPane() {
     return () => {
       isGone = true;
     };
-    // Read again with each newer state of the description.
-  }, [source, key, opened.value]);
+    // Edits that change nothing of the outline do not change `opened`.
+  }, [source, key, opened.value, docsRevision.value, editRevision.value]);
 
   if (!form) return <p class="ws-empty">{form === null ? 'Nothing is written here.' : 'Loading…'}</p>;
   return (

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@curlew/openapi';
 import { isFileSchema } from '@curlew/request/typed-value';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import type { FilledBody, FormMediaType } from '../../protocol.ts';
+import type { FilledBody, FilledFile, FormMediaType } from '../../protocol.ts';
 import { fieldShape, resolveSchema } from '../schema-form/field-shape.ts';
 import { JsonInput } from '../schema-form/json-input.tsx';
 import { ValueInput } from '../schema-form/schema-field.tsx';
@@ -165,41 +165,55 @@ const MAX_BYTES = 50_000_000;
 
 /** Files of a body: the whole of it, or the parts whose schema is bytes. */
 function FileFields({ media, files, onChange }: FileFieldsProps) {
-  const choose = async (name: string, file: File | undefined) => {
-    if (!file) return;
-    if (file.size > MAX_BYTES) {
+  const choose = async (name: string, isList: boolean, chosen: readonly File[]) => {
+    const size = chosen.reduce((sum, file) => sum + file.size, 0);
+    if (size > MAX_BYTES) {
       notify({
         tone: 'error',
-        text: `${file.name} has ${file.size} bytes.`,
+        text: `${chosen.map((file) => file.name).join(', ')}: ${size} bytes.`,
         help: 'Send files of at most 50 MB.',
       });
       return;
     }
-    const part = {
-      fileName: file.name,
-      base64: await getBase64(file),
-      ...(file.type ? { contentType: file.type } : {}),
-    };
-    onChange({ ...files, [name]: part });
+    const parts = await Promise.all(chosen.map(readFile));
+    const [first] = parts;
+    if (first) onChange({ ...files, [name]: isList ? parts : first });
   };
   return (
     <>
-      {fileNames(media).map((name) => (
-        <label key={name} class="ws-row-field">
-          <span>{name === '' ? 'File' : name}</span>
-          <input type="file" onChange={(event) => void choose(name, event.currentTarget.files?.[0])} />
-          {files[name] && <span class="ws-quiet">{files[name].fileName}</span>}
-        </label>
-      ))}
+      {fileParts(media).map(({ name, isList }) => {
+        const filled = [files[name] ?? []].flat();
+        return (
+          <label key={name} class="ws-row-field">
+            <span>{name === '' ? 'File' : name}</span>
+            <input
+              type="file"
+              multiple={isList}
+              onChange={(event) => void choose(name, isList, [...(event.currentTarget.files ?? [])])}
+            />
+            {filled.length > 0 && (
+              <span class="ws-quiet">{filled.map(({ fileName }) => fileName).join(', ')}</span>
+            )}
+          </label>
+        );
+      })}
     </>
   );
+}
+
+async function readFile(file: File): Promise<FilledFile> {
+  return {
+    fileName: file.name,
+    base64: await getBase64(file),
+    ...(file.type ? { contentType: file.type } : {}),
+  };
 }
 
 /** Returns the schema without the properties that are files, for the fields beside the files of a body. */
 function withoutFiles(media: FormMediaType): JsonObject {
   const { properties, ...schema } = resolveSchema(media.schema, media.schema);
   if (!isRecord(properties)) return schema;
-  const typed = Object.entries(properties).filter(([, property]) => fileKind(property, media) !== 'file');
+  const typed = Object.entries(properties).filter(([, property]) => isTyped(fileKind(property, media)));
   return { ...schema, properties: Object.fromEntries(typed) };
 }
 
@@ -207,29 +221,40 @@ function withoutFiles(media: FormMediaType): JsonObject {
 function valueWithoutFiles(media: FormMediaType, value: Json | undefined): Json | undefined {
   const { properties } = resolveSchema(media.schema, media.schema);
   if (!isRecord(value) || !isRecord(properties)) return value;
-  const typed = Object.entries(value).filter(([name]) => fileKind(properties[name] ?? {}, media) !== 'file');
+  const typed = Object.entries(value).filter(([name]) => isTyped(fileKind(properties[name] ?? {}, media)));
   return Object.fromEntries(typed);
 }
 
-function fileNames(media: FormMediaType): string[] {
-  if (media.input === 'binary') return [''];
-  const { properties } = resolveSchema(media.schema, media.schema);
-  return Object.entries(isRecord(properties) ? properties : {})
-    .filter(([, property]) => fileKind(property, media) !== 'value')
-    .map(([name]) => name);
+type FileKind = 'file' | 'files' | 'value' | 'either';
+
+/** Whether a part is among the fields beside the files. */
+function isTyped(kind: FileKind): boolean {
+  return kind === 'value' || kind === 'either';
 }
 
-/** Whether a part is a file, as Try it decides; a part without a type may be either. */
-function fileKind(property: Json, { schema, input }: FormMediaType): 'file' | 'value' | 'either' {
-  if (input !== 'multipart') return 'value';
-  const { type, format, contentMediaType, contentEncoding } = resolveSchema(property, schema);
+function fileParts(media: FormMediaType): { name: string; isList: boolean }[] {
+  if (media.input === 'binary') return [{ name: '', isList: false }];
+  const { properties } = resolveSchema(media.schema, media.schema);
+  return Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, property]) => {
+    const kind = fileKind(property, media);
+    return kind === 'value' ? [] : [{ name, isList: kind === 'files' }];
+  });
+}
+
+/** Whether a part is a file, or a list of files, as Try it decides; a part without a type may be either. */
+function fileKind(property: Json, media: FormMediaType): FileKind {
+  if (media.input !== 'multipart') return 'value';
+  const { type, items, format, contentMediaType, contentEncoding } = resolveSchema(property, media.schema);
+  const types = [type ?? []].flat().map(String);
+  if (types.includes('array'))
+    return isRecord(items) && fileKind(items, media) === 'file' ? 'files' : 'value';
   const text = (keyword: Json | undefined) => (typeof keyword === 'string' ? keyword : undefined);
   const keywords = {
     format: text(format),
     contentMediaType: text(contentMediaType),
     contentEncoding: text(contentEncoding),
   };
-  if (isFileSchema({ types: [type ?? []].flat().map(String), ...keywords })) return 'file';
+  if (isFileSchema({ types, ...keywords })) return 'file';
   return type === undefined ? 'either' : 'value';
 }
 

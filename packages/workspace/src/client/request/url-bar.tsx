@@ -6,6 +6,7 @@ import { call } from '../state/call.ts';
 import { editor } from '../state/editor-handle.ts';
 import { sourceId } from '../state/source-state.ts';
 import { protocolMark } from '../ui/protocol-mark.ts';
+import { Sentence } from '../ui/sentence.tsx';
 import { parseUrl } from './parse-url.ts';
 import { form, sentCall, setValues, values } from './request-state.ts';
 import { cancelRequest, missingPath, sendRequest } from './send-request.ts';
@@ -106,7 +107,9 @@ export function UrlBar() {
       )}
       {missing.length > 0 && (
         <p class="ws-quiet" role="status">
-          Fill in {missing.map((name) => `\`${name}\``).join(', ')} before the request is sent.
+          <Sentence
+            text={`Fill in ${missing.map((name) => `\`${name}\``).join(', ')} before the request is sent.`}
+          />
         </p>
       )}
     </>

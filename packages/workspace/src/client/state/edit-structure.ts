@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { editor } from './editor-handle.ts';
 import { revealPlace } from './navigate.ts';
 import { notify, notifyError } from './notices.ts';
-import { sourceId } from './source-state.ts';
+import { editedNode, editRevision, formPlace, sourceId } from './source-state.ts';
 import { WINDOW_ID } from './window-key.ts';
 
 /** Makes an edit of the tree, and shows it in the source unless `isRevealed` is false. Returns whether the description was changed. */
@@ -35,12 +35,17 @@ export async function takeEdit(
   if (sourceId.value === undefined) return false;
   try {
     await editor.value?.flush();
-    const { files, refusal, place } = await edit(sourceId.value);
+    const { files, refusal, place, node } = await edit(sourceId.value);
     if (refusal) {
       notify({ tone: 'error', text: refusal.message, help: refusal.help });
       return false;
     }
     editor.value?.take(files);
+    editRevision.value += 1;
+    if (isRevealed && node) {
+      formPlace.value = node;
+      editedNode.value = node;
+    }
     if (isRevealed && place) revealPlace(place, false);
     return true;
   } catch (error) {

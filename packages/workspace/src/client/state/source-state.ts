@@ -18,6 +18,10 @@ export const operationKey = signal<string | undefined>(undefined);
 export const schemaName = signal<string | undefined>(undefined);
 /** The node that the form shows. */
 export const formPlace = signal<NodePlace | undefined>(undefined);
+/** Result of the last edit of the structure that was revealed, until the outline shows it. */
+export const editedNode = signal<NodePlace | undefined>(undefined);
+/** Counts edits of the structure that this window made. */
+export const editRevision = signal(0);
 /** Counts changes that the docs view follows. */
 export const docsRevision = signal(0);
 export const treeGrouping = storedSignal<'tags' | 'paths'>('tree-grouping', 'tags', isOneOf('tags', 'paths'));

@@ -8,7 +8,16 @@ import { editor } from '../state/editor-handle.ts';
 import { showView } from '../state/layout.ts';
 import { openOperation, revealNode } from '../state/navigate.ts';
 import { notifyError } from '../state/notices.ts';
-import { formPlace, opened, operation, schemaName, sourceId, treeGrouping } from '../state/source-state.ts';
+import {
+  editedNode,
+  formPlace,
+  opened,
+  operation,
+  operationKey,
+  schemaName,
+  sourceId,
+  treeGrouping,
+} from '../state/source-state.ts';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { protocolMark } from '../ui/protocol-mark.ts';
 import { TreeView } from '../ui/tree-view.tsx';
@@ -37,6 +46,17 @@ export function TreePane() {
     const found = rows.find((one) => one.operation?.key === openKey);
     if (found) selected.value = found.id;
   }, [openKey, rows]);
+
+  // What was just added is the selected one, as soon as the outline has it.
+  const node = editedNode.value;
+  useEffect(() => {
+    const found =
+      node && rows.find(({ place }) => place?.file === node.file && place.pointer === node.pointer);
+    if (!found) return;
+    editedNode.value = undefined;
+    selected.value = found.id;
+    if (found.operation) operationKey.value = found.operation.key;
+  }, [node, rows]);
 
   const row = rows.find(({ id }) => id === selected.value);
   const toggle = ({ id, isExpandable }: OutlineRow) => {

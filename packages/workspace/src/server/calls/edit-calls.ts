@@ -69,7 +69,7 @@ async function makeEdit<Name extends EditCall>(
     if (request.isPreview === true) return { files: changed, usages };
     workspace.broadcastState(source);
     const place = edit.place && (await getPlace(edit.place, changed, source, workspace));
-    return { files: changed, usages, ...(place && { place }) };
+    return { files: changed, usages, ...(place && edit.place && { place, node: edit.place }) };
   }
   throw new CallError('refused', 'The text changed while the edit was made.', 'Try again.');
 }

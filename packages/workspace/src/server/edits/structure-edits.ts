@@ -1,6 +1,6 @@
 import { type Edit, type Json, Location } from '@curlew/openapi';
 import { escapePointer, isObject } from '@curlew/openapi/internal';
-import { parsePointer } from '@curlew/openapi/language';
+import { type Kind, parsePointer } from '@curlew/openapi/language';
 import type {
   AddComponent,
   AddMember,
@@ -50,7 +50,12 @@ export function addMember(state: DescriptionState, { place, name, value: given }
   const keys = parsePointer(place.pointer) ?? [];
   const key = name ?? '0';
   const { kind } = kindAt(state, place.file, [...keys, key]);
-  const value = given ?? newValue(description.dialect(place.file), key, kind) ?? '';
+  const isScheme = isRequirement(kindAt(state, place.file, keys).kind);
+  const value =
+    given ??
+    (isScheme ? [] : newSecurity(state, kind)) ??
+    newValue(description.dialect(place.file), key, kind) ??
+    '';
   if (name === undefined) return appendItem(state, list, value);
   if (name === '') return 'The member has no name.';
   const at = list.child(name);
@@ -58,11 +63,28 @@ export function addMember(state: DescriptionState, { place, name, value: given }
   return { edits: [{ op: 'set', file: at.file, pointer: at.pointer, value }], place: at };
 }
 
+/** A requirement without a scheme allows requests without credentials: a new one names the first scheme, without scopes. */
+function newSecurity({ api }: DescriptionState, kind: Kind): Json | undefined {
+  const [scheme] = api.securitySchemes;
+  const requirement = scheme && { [scheme.name]: [] };
+  if (isRequirement(kind)) return requirement ?? {};
+  if (kind.is === 'array' && isRequirement(kind.of)) return requirement ? [requirement] : [];
+  return undefined;
+}
+
+function isRequirement(kind: Kind): boolean {
+  return kind.is === 'object' && kind.nodeType === 'SecurityRequirement';
+}
+
 export function addResponse(state: DescriptionState, added: AddResponse): PlannedEdits {
   const { status } = added;
   const { location, responses } = state.operation(added.operation);
-  if (responses.some((one) => one.status === status)) return `The response ${status} already exists.`;
   const at = location.child('responses', status);
+  const written = state.description.at(at)?.value;
+  // A new operation begins with a response that has a description alone: it is filled in.
+  const isBare = isObject(written) && Object.keys(written).join() === 'description';
+  if (!isBare && responses.some((one) => one.status === status))
+    return `The response ${status} already exists.`;
   const value = newResponse(state.description.dialect(location.file), added);
   return { edits: [{ op: 'set', file: at.file, pointer: at.pointer, value }], place: at };
 }

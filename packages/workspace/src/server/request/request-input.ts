@@ -3,7 +3,7 @@ import type { Json, Operation } from '@curlew/openapi';
 import { bodySyntax, isObject, parseJson } from '@curlew/openapi/internal';
 import type { RequestInput } from '@curlew/request';
 import { type RequestValue, Serialized } from '@curlew/request/internal';
-import type { FilledBody, RequestValues } from '../../protocol/request-form.ts';
+import type { FilledBody, FilledFile, RequestValues } from '../../protocol/request-form.ts';
 import { isFilled } from '../state/environment-files.ts';
 import { divideCredentials } from './client-certificate.ts';
 
@@ -36,8 +36,8 @@ export function requestInput(values: RequestValues, { servers }: Operation): Req
 
 function bodyInput({ mediaType, value, files = {} }: FilledBody): Pick<RequestInput, 'body' | 'mediaType'> {
   const whole = files[''];
-  if (whole !== undefined) return { mediaType, body: getFile(whole, mediaType) };
-  const parts = Object.entries(files).map(([name, file]) => [name, getFile(file, '')] as const);
+  if (whole !== undefined) return { mediaType, body: getFiles(whole, mediaType) };
+  const parts = Object.entries(files).map(([name, file]) => [name, getFiles(file, '')] as const);
   if (parts.length > 0)
     return { mediaType, body: { ...(isObject(value) ? value : {}), ...Object.fromEntries(parts) } };
   if (value === undefined) return { mediaType };
@@ -53,10 +53,11 @@ function bodyValue(value: Json, mediaType: string): RequestValue {
     : value;
 }
 
-function getFile(
-  { fileName, contentType, base64 }: { fileName: string; contentType?: string; base64: string },
-  mediaType: string,
-): File {
+function getFiles(given: FilledFile | readonly FilledFile[], mediaType: string): RequestValue {
+  return 'base64' in given ? getFile(given, mediaType) : given.map((one) => getFile(one, mediaType));
+}
+
+function getFile({ fileName, contentType, base64 }: FilledFile, mediaType: string): File {
   return new File([Buffer.from(base64, 'base64')], fileName, { type: contentType ?? mediaType });
 }
 

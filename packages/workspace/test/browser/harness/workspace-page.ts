@@ -63,8 +63,13 @@ async function chosenCommand(page: Page, title: string): Promise<Locator> {
 /** Puts the cursor at the end of the first line that contains a text. */
 export async function goToLine(page: Page, text: string): Promise<void> {
   const line = page.locator('.cm-line', { hasText: text }).first();
-  await line.click();
-  await page.keyboard.press('End');
+  // The editor may scroll to what was just added while the line is clicked.
+  const click = async () => {
+    await line.click();
+    await page.keyboard.press('End');
+    return page.locator('.cm-activeLine').first().textContent();
+  };
+  await expect.poll(click).toContain(text);
 }
 
 /** Runs a command by its title. */
