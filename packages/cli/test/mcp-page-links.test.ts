@@ -49,5 +49,8 @@ test('links of authors in the forms of other renderers lead to resources', async
     get: 'openapi://pages/users/get-user',
     code: '#tag/users',
   });
-  expect(getLinks('users/get-user')).toMatchObject({ 'the list': 'openapi://pages/users', fenced: '#tag/users' });
+  expect(getLinks('users/get-user')).toMatchObject({
+    'the list': 'openapi://pages/users',
+    fenced: '#tag/users',
+  });
 });
