@@ -19,6 +19,13 @@ const examples = fileURLToPath(new URL('src/examples/', import.meta.url));
 mkdirSync(examples, { recursive: true });
 for (const { name, text } of readExamples()) writeFileSync(`${examples}${name}`, text);
 
+/**
+ * With `CURLEW_DOCS_DEMOS=all`, as the site is published, a demonstration at the size of a large API. Its description comes with the
+ * packages of the benches, and its pages take most of the time of the build.
+ */
+const isComplete = process.env.CURLEW_DOCS_DEMOS === 'all';
+const github = '../../packages/bench/node_modules/@octokit/openapi/generated/api.github.com.json';
+
 export default defineConfig({
   site: 'https://curlew-api.github.io',
   devToolbar: { enabled: false },
@@ -43,8 +50,10 @@ export default defineConfig({
               title: 'Larder, from curl captures',
               options: { includeExamples: true },
             },
+            ...(isComplete ? [{ path: github, base: '/demo/github' }] : []),
           ],
-          links: 'error',
+          // GitHub's texts link to pages of its own documentation.
+          links: isComplete ? { check: 'error', base: 'https://docs.github.com' } : 'error',
           tryIt: true,
         }),
       ],
@@ -58,6 +67,7 @@ export default defineConfig({
         { label: 'Demo: museum', link: '/demo/museum/' },
         { label: 'Demo: protocols and workflows', link: '/demo/user-api/' },
         { label: 'Demo: captures', link: '/demo/captures/' },
+        ...(isComplete ? [{ label: 'Demo: GitHub', link: '/demo/github/' }] : []),
       ],
     }),
   ],

@@ -200,14 +200,17 @@ describe('proxy', () => {
     writeFileSync(join(folder, 'curlew.config.mjs'), "export default { findingBaseline: './known.json' }");
     const first = await start('proxy', '--target', api, '--write-baseline');
     await fetch(`${first.url}/users`);
-    await first.until('GET /users 200');
+    await fetch(`${first.url}/legacy/ada`);
+    await first.until('GET /*/* (no matching operation) 200');
     expect(await first.stop()).toBe(0);
-    expect(first.printed.text).toContain('Wrote 1 finding to known.json.');
+    expect(first.printed.text).toContain('Wrote 2 findings to known.json.');
+    expect(readFileSync(join(folder, 'known.json'), 'utf8')).not.toContain('ada');
     const second = await start('proxy', '--target', api);
     await fetch(`${second.url}/users`);
-    await second.until('GET /users 200');
+    await fetch(`${second.url}/legacy/ben`);
+    await second.until('GET /*/* (no matching operation) 200');
     expect(await second.stop()).toBe(0);
-    expect(second.printed.text).toContain('Not listed: 1 finding known by the baseline.');
+    expect(second.printed.text).toContain('Not listed: 2 findings known by the baseline.');
     const tested = await runCurlew(['test', 'openapi.yaml', '-s', api], folder);
     expect([tested.exit, tested.stdout]).toEqual([
       0,

@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunReport } from '@curlew/contract';
+import { beginSignIn } from '@curlew/request/oauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Ended, runInOneProcess } from '../../astro/test/harness/run-in-one-process.ts';
 import {
   type AuthorizationServer,
   SERVICE_SECRET,
+  signInAt,
   startAuthorizationServer,
 } from '../../request/test/oauth/authorization-server.ts';
 import { PROGRAM_MODULE } from './start-program.ts';
@@ -55,6 +57,8 @@ afterAll(async () => {
 });
 
 interface ApiOptions {
+  /** Users sign in, in place of the client. */
+  isOfUsers?: boolean;
   tokenUrl?: string;
   scopes?: string[];
   count?: number;
@@ -63,8 +67,14 @@ interface ApiOptions {
 /** A description whose operations require the scheme `login`. */
 function writeApi(
   name: string,
-  { tokenUrl = `${authorization.url}/token`, scopes = ['read'], count = 4 }: ApiOptions = {},
+  {
+    tokenUrl = `${authorization.url}/token`,
+    scopes = ['read'],
+    count = 4,
+    isOfUsers = false,
+  }: ApiOptions = {},
 ): string {
+  const flow = { tokenUrl, scopes: Object.fromEntries(scopes.map((one) => [one, one])) };
   const schema = { type: 'object', properties: { token: { type: 'string' } } };
   const responses = {
     200: { description: 'ok', content: { 'application/json': { schema } } },
@@ -81,9 +91,9 @@ function writeApi(
         securitySchemes: {
           login: {
             type: 'oauth2',
-            flows: {
-              clientCredentials: { tokenUrl, scopes: Object.fromEntries(scopes.map((one) => [one, one])) },
-            },
+            flows: isOfUsers
+              ? { authorizationCode: { ...flow, authorizationUrl: `${authorization.url}/auth` } }
+              : { clientCredentials: flow },
           },
         },
       },
@@ -178,12 +188,66 @@ describe('client credentials of the environment', () => {
     expect(tokens).not.toContain('old');
   });
 
+  test.each([
+    ['all that the flow lists', {}, ['read', 'write']],
+    ['those of the environment', { CURLEW_SCOPES_LOGIN: 'read' }, ['read']],
+  ])('request scopes: %s', async (_, variables, scopes) => {
+    const file = writeApi('scopes.json', { scopes: ['read', 'write'], count: 1 });
+    const ended = await curlew([file], { ...CLIENT, ...variables });
+    expect([ended.stderr, ended.exit]).toEqual(['', 0]);
+    expect(await authorization.getScopes(tokens[0] ?? '')).toEqual(scopes);
+  });
+
   test('are not used by a dry run', async () => {
     const { exit } = await curlew([
       writeApi('api.json', { tokenUrl: 'http://127.0.0.1:1/token' }),
       '--dry-run',
     ]);
     expect(exit).toBe(0);
+  });
+});
+
+describe('the refresh token of a user', () => {
+  /** A user signs in with the public client. */
+  async function getRefreshToken(): Promise<string> {
+    const redirectUri = 'http://127.0.0.1/oauth-callback';
+    const server = {
+      issuer: authorization.url,
+      token_endpoint: `${authorization.url}/token`,
+      authorization_endpoint: `${authorization.url}/auth`,
+    };
+    const grant = {
+      type: 'authorizationCode' as const,
+      scopes: [],
+      server,
+      refreshServer: server,
+      hasIssuer: false,
+    };
+    const signIn = await beginSignIn(grant, { id: 'docs' }, { redirectUri, scopes: ['read'] });
+    const back = await signInAt(signIn.url, ({ pathname }) => pathname === '/oauth-callback');
+    const { refreshToken = '' } = await signIn.finish(back.searchParams);
+    expect(refreshToken).not.toBe('');
+    return refreshToken;
+  }
+  const asUser = (token: string) => ({ CURLEW_CLIENT_ID_LOGIN: 'docs', CURLEW_REFRESH_TOKEN_LOGIN: token });
+
+  test('gives tokens, also after the API rejects one that it accepted', async () => {
+    const refresh = await getRefreshToken();
+    uses = 2;
+    const ended = await curlew([writeApi('user.json', { isOfUsers: true }), '-r', 'json'], asUser(refresh));
+    expect([ended.stderr, ended.exit]).toEqual(['', 0]);
+    expect(tokens).toHaveLength(5);
+    expect(new Set(tokens).size).toBe(2);
+    expectNoSecret(ended);
+    expect(ended.stdout + ended.stderr).not.toContain(refresh);
+  });
+
+  test('that is no longer valid ends the run before its first request', async () => {
+    const ended = await curlew([writeApi('user.json', { isOfUsers: true })], asUser('revoked-refresh-token'));
+    expect([ended.exit, tokens]).toEqual([2, []]);
+    expect(ended.stderr).toContain('invalid_grant');
+    expect(ended.stderr).toContain('`CURLEW_REFRESH_TOKEN_LOGIN`');
+    expect(ended.stderr).not.toContain('revoked-refresh-token');
   });
 });
 

@@ -3,6 +3,7 @@ export { type Cookie, CookieJar } from './call/cookie-jar.ts';
 export { SESSION_TOKEN, type TokenSources } from './call/session-tokens.ts';
 export { linkedCalls } from './cases/follow-links.ts';
 export { ACCEPTANCES, type Acceptance } from './cases/judge-reply.ts';
+export { hasValue, isVariableName, mapStrings, positiveInput } from './cases/positive-input.ts';
 export {
   type CalledApis,
   type CaseContext,
@@ -11,10 +12,11 @@ export {
   type SkippedCase,
 } from './cases/test-case.ts';
 export type { PlannedCollection } from './collection/collection-cases.ts';
-export { type DataRow, dataRows, placedRows } from './environment/read-environment.ts';
+export { type DataRow, dataRows } from './environment/read-environment.ts';
 export { exploreCases } from './explore/explore-cases.ts';
-export { draftWorkflows } from './flow/draft-workflows.ts';
+export { findSources, getSuccess, type ValueSource } from './flow/find-sources.ts';
 export { inputSchemas, secretInputs, typedInput } from './flow/flow-inputs.ts';
+export { type Expectation, type OperationTest, testSchema } from './operation-tests/read-tests.ts';
 export { importOptional, MissingPackageError } from './optional-package.ts';
 export { credentialHeaders } from './protocols/http/redirect-rules.ts';
 export { getProtocol, loadProtocols } from './protocols/protocols.ts';
@@ -50,5 +52,3 @@ export {
   type VariableValues,
   variableTexts,
 } from './scripts/script-run.ts';
-export { convertSuite } from './suite/convert-suite.ts';
-export { readSuite, type Suite } from './suite/read-suite.ts';

@@ -1,7 +1,7 @@
 import type { Exchange, Finding } from '@curlew/exchange';
 import { MUTATIONS } from '@curlew/user-api';
 import { describe, expect, test } from 'vitest';
-import { assertAccepted } from '../src/cases/judge-reply.ts';
+import { judgeReply } from '../src/cases/judge-reply.ts';
 import type { Call } from '../src/index.ts';
 import { type ReferenceRun, referenceDescription, runReferenceApi } from './reference-api.ts';
 
@@ -56,8 +56,8 @@ async function callAll(
     const called = await run.call(operationId, input?.(run) ?? {});
     exchanges.push(called.exchange);
     findings.push(...called.findings);
-    const accepted = assertAccepted(called.exchange, 'valid', { index: 0, isRecorded: false });
-    rejected.push(...accepted.filter(({ passed }) => !passed).map(({ message }) => message));
+    const judged = judgeReply(called.exchange, called.operation, 'valid', { index: 0, isRecorded: false });
+    rejected.push(...judged.assertions.filter(({ passed }) => !passed).map(({ message }) => message));
   }
   return { findings, exchanges, rejected };
 }

@@ -21,7 +21,10 @@ export interface ReferenceRun {
   /** Bearer token with all permissions. */
   token: string;
   /** Calls an operation with its example values, the given ones in place of them. */
-  call(operationId: string, input?: Call['input']): Promise<{ exchange: Exchange; findings: Finding[] }>;
+  call(
+    operationId: string,
+    input?: Call['input'],
+  ): Promise<{ operation: Operation; exchange: Exchange; findings: Finding[] }>;
   close(): Promise<void>;
 }
 
@@ -57,7 +60,7 @@ export async function runReferenceApi(
         operation,
         input: { body: getExample(operation), server, credentials: { bearer }, ...input },
       });
-      return { exchange, findings: checker.check(operation, exchange) };
+      return { operation, exchange, findings: checker.check(operation, exchange) };
     },
     async close() {
       await session.close();

@@ -80,6 +80,8 @@ export interface RequestDetails {
   parameters?: ParameterDetails[];
   /** The server, if its address contains variables. */
   server?: ServerTemplate;
+  /** The beginning of the path that the source states as that of the server: `/v1`. */
+  basePath?: string;
   /** HTTP authentication scheme that `auth` cannot represent (`digest`). */
   authScheme?: string;
   /** OAuth 2 flow that the source declares; `auth` is then `bearer`. */

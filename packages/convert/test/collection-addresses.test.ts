@@ -163,3 +163,13 @@ describe('segments of a collection', () => {
     expect(origins.map(({ path }) => path)).toEqual(['/flowservice/{name}']);
   });
 });
+
+test('with the metadata of a collection, a server has the path that a variable states', async () => {
+  const urls = ['{{base}}/users/:id', '{{base}}', 'https://a.example/v1/teams', 'https://a.example/health'];
+  const input = JSON.stringify(collection(urls, { base: 'https://a.example/v1/' }));
+  const { document } = await collToOpenApi(input, { useSourceInfo: true });
+  expect(document.servers).toEqual([{ url: 'https://a.example/v1' }, { url: 'https://a.example' }]);
+  expect(Object.keys(document.paths ?? {})).toEqual(['/users/{id}', '/', '/teams', '/health']);
+  expect(document.paths?.['/health']?.get?.servers).toEqual([{ url: 'https://a.example' }]);
+  expect((await collToOpenApi(input)).document.servers).toEqual([{ url: 'https://a.example' }]);
+});

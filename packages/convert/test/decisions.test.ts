@@ -144,8 +144,8 @@ describe('parameters', () => {
         name: 'X-Part',
         in: 'header',
         explode: true,
-        schema: { type: 'array', items: { type: 'string', example: '<x-part>' } },
-        example: ['<x-part>', '<x-part>'],
+        schema: { type: 'array', items: { type: 'string', example: 'example-x-part' } },
+        example: ['example-x-part', 'example-x-part'],
       },
     ]);
   });
@@ -243,8 +243,8 @@ describe('authentication', () => {
     expect(document.components).toBeUndefined();
     expect(document.paths?.['/x']?.get).not.toHaveProperty('security');
     expect(document.paths?.['/x']?.get?.parameters?.map(({ name, example }) => [name, example])).toEqual([
-      ['key', '<key>'],
-      ['X-API-Key', '<x-api-key>'],
+      ['key', 'example'],
+      ['X-API-Key', 'example-x-api-key'],
     ]);
   });
 

@@ -33,7 +33,7 @@ test('a form that an adapter returns as text is parsed by its media type', async
     type: 'object',
     properties: {
       page: { type: 'integer', example: 2 },
-      password: { type: 'string', example: '<password>' },
+      password: { type: 'string', example: 'example-password' },
     },
     required: ['page', 'password'],
   });

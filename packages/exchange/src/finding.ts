@@ -93,6 +93,11 @@ export const FINDINGS = {
     only: 'requests',
     summary: 'A request has none of the credentials that the operation requires.',
   },
+  'undeclared-operation': {
+    severity: 'error',
+    only: 'requests',
+    summary: 'A client calls a path or method that the description does not have.',
+  },
   'undeclared-property': { severity: 'error', summary: 'A property is not declared in the schema.' },
   'missing-property': { severity: 'error', summary: 'A required property is missing.' },
   'wrong-type': { severity: 'error', summary: 'The schema does not allow the type of a value.' },

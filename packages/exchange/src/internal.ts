@@ -16,7 +16,7 @@ export { challenge, checkSecurity, hasCredentials } from './check/request-checke
 export type { ValuePlace } from './check/value-findings.ts';
 export { coerceText } from './decode/coerce-text.ts';
 export { decodeParameter, ownsQueryName, type ParameterTexts } from './decode/decode-parameter.ts';
-export type { PartTexts } from './decode/read-form.ts';
+export { type PartTexts, readForm } from './decode/read-form.ts';
 export { type FormPart, type MultipartForm, readMultipart } from './decode/read-multipart.ts';
 export { readXml, type XmlDocument, type XmlElement } from './decode/read-xml.ts';
 export { USUAL_READING } from './decode/reading.ts';
@@ -60,6 +60,7 @@ export { isGraphql, redactGraphql } from './secrets/redact-graphql.ts';
 export { replaceKnown } from './secrets/redact-text.ts';
 export {
   isAddress,
+  isIdentifier,
   isSecretBehind,
   type SecretSegment,
   secretSegments,

@@ -253,3 +253,163 @@ describe('ids follow the schema of the property', () => {
     expect(await created(id)).toEqual(want);
   });
 });
+
+describe('shapes of other APIs', () => {
+  const note = {
+    type: 'object',
+    required: ['id', 'text'],
+    properties: {
+      id: { type: 'integer', readOnly: true },
+      text: { type: 'string' },
+      tag: { type: 'string' },
+    },
+  };
+  const form = (schema: object) => body(schema, 'application/x-www-form-urlencoded');
+  const wrapped = (name: string, schema: object, more: object = {}) => ({
+    type: 'object',
+    required: [name],
+    properties: { [name]: schema, ...more },
+  });
+  const meta = {
+    type: 'object',
+    required: ['total'],
+    properties: { total: { type: 'integer' }, next_cursor: { type: 'string' } },
+  };
+  const cursor = query('cursor', { type: 'string' });
+  const limit = query('limit', { type: 'integer' });
+  const getNotes = (parts: {
+    list: object;
+    item: object;
+    request?: object;
+    parameters?: object[];
+    patch?: string;
+  }) =>
+    getMock(
+      {
+        paths: {
+          '/notes': {
+            get: { parameters: parts.parameters ?? [], responses: { 200: json(parts.list) } },
+            post: { ...(parts.request ?? body(note)), responses: { 201: json(parts.item) } },
+          },
+          '/notes/{id}': {
+            parameters: [path('id')],
+            get: { responses: { 200: json(parts.item), 404: gone } },
+            patch: {
+              ...body({}, parts.patch ?? 'application/json'),
+              responses: { 200: json(parts.item), 409: gone },
+            },
+          },
+        },
+      },
+      { state: true },
+    );
+
+  test.each([
+    ['data', 'data', body(wrapped('data', note)), send({ data: { text: 'Hi' } })],
+    ['the name of the item', 'note', body(wrapped('note', note)), send({ note: { text: 'Hi' } })],
+    ['data in responses alone', 'data', body(note), send({ text: 'Hi' })],
+  ])('an item in %s', async (_, name, request, sent) => {
+    const ask = await getNotes({
+      list: wrapped('data', { type: 'array', items: note }, { meta }),
+      item: wrapped(name, note),
+      request,
+    });
+    const created = (await ask('POST /notes', sent)).json as Record<string, { id: number }>;
+    expect(created).toEqual({ [name]: { id: expect.any(Number), text: 'Hi' } });
+    const { id = 0 } = created[name] ?? {};
+    expect((await ask(`GET /notes/${id}`)).json).toEqual(created);
+    expect((await ask('GET /notes')).json).toMatchObject({
+      data: expect.arrayContaining([created[name]]),
+      meta: { total: 3 },
+    });
+    const change = name === 'data' || name === 'note' ? { text: 'Bye' } : {};
+    expect((await ask(`PATCH /notes/${id}`, send(change))).json).toEqual({ [name]: { id, text: 'Bye' } });
+  });
+
+  test('a list inside of an object of data', async () => {
+    const list = wrapped(
+      'data',
+      wrapped('notes', { type: 'array', items: note }, { total: { type: 'integer' } }),
+    );
+    const ask = await getNotes({ list, item: note });
+    const { json: created } = await ask('POST /notes', send({ text: 'Hi' }));
+    expect((await ask('GET /notes')).json).toEqual({
+      data: { notes: expect.arrayContaining([created]), total: 3 },
+    });
+  });
+
+  test('an object that an item has is no wrapper', async () => {
+    const item = {
+      type: 'object',
+      required: ['id', 'data'],
+      properties: {
+        id: { type: 'integer' },
+        data: { type: 'object', properties: { id: { type: 'string' } } },
+      },
+    };
+    const ask = await getNotes({ list: { type: 'array', items: item }, item, request: body(item) });
+    const { json: created } = await ask('POST /notes', send({ id: 7, data: { id: 'x' } }));
+    expect(created).toEqual({ id: 7, data: { id: 'x' } });
+    expect((await ask('GET /notes/7')).json).toEqual(created);
+  });
+
+  test('a form creates an item, whose members have the types of their schemas', async () => {
+    const sized = { ...note, properties: { ...note.properties, size: { type: 'integer' } } };
+    const ask = await getNotes({ list: { type: 'array', items: sized }, item: sized, request: form(sized) });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { status, json: created } = await ask('POST /notes', { headers, body: 'text=a+b&size=3' });
+    expect([status, created]).toEqual([201, { id: expect.any(Number), text: 'a b', size: 3 }]);
+    expect((await ask(`GET /notes/${(created as { id: number }).id}`)).json).toEqual(created);
+  });
+
+  test('a JSON Patch changes an item, or nothing of it', async () => {
+    const type = 'application/json-patch+json';
+    const ask = await getNotes({ list: { type: 'array', items: note }, item: note, patch: type });
+    const { id } = (await ask('POST /notes', send({ text: 'a' }))).json as { id: number };
+    const patch = [
+      { op: 'test', path: '/text', value: 'a' },
+      { op: 'replace', path: '/text', value: 'b' },
+      { op: 'add', path: '/tag', value: 'c' },
+    ];
+    expect((await ask(`PATCH /notes/${id}`, send(patch, type))).json).toEqual({ id, text: 'b', tag: 'c' });
+    for (const broken of [
+      patch,
+      [{ op: 'remove', path: '/none' }],
+      [{ op: 'add', path: '/__proto__/polluted', value: 1 }],
+    ])
+      expect((await ask(`PATCH /notes/${id}`, send(broken, type))).status).toBe(409);
+    expect((await ask(`GET /notes/${id}`)).json).toEqual({ id, text: 'b', tag: 'c' });
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  test('a cursor leads from page to page until the last one', async () => {
+    const list = wrapped('data', { type: 'array', items: note }, { meta });
+    const ask = await getNotes({ list, item: note, parameters: [cursor, limit] });
+    for (const text of ['a', 'b', 'c', 'd']) await ask('POST /notes', send({ text }));
+    const seen: number[][] = [];
+    let next = '';
+    for (let count = 0; count < 10; count += 1) {
+      const { json: page } = await ask(`GET /notes?limit=2&cursor=${encodeURIComponent(next)}`);
+      const { data, meta: about } = page as { data: { id: number }[]; meta: Record<string, string> };
+      expect(about.total).toBe(6);
+      seen.push(data.map(({ id }) => id));
+      next = about.next_cursor ?? '';
+      if (next === '') break;
+    }
+    expect(seen.map(({ length }) => length)).toEqual([2, 2, 2]);
+    expect(new Set(seen.flat()).size).toBe(6);
+  });
+
+  test('a page after an item', async () => {
+    const list = wrapped('data', { type: 'array', items: note }, { has_more: { type: 'boolean' } });
+    const after = query('starting_after', { type: 'integer' });
+    const ask = await getNotes({ list, item: note, parameters: [after, limit] });
+    const ids: number[] = [];
+    for (const text of ['a', 'b', 'c'])
+      ids.push(((await ask('POST /notes', send({ text }))).json as { id: number }).id);
+    const page = await ask(`GET /notes?limit=1&starting_after=${ids[0]}`);
+    expect(page.json).toMatchObject({ data: [{ id: ids[1] }], has_more: true });
+    const last = await ask(`GET /notes?limit=1&starting_after=${ids[1]}`);
+    expect(last.json).toMatchObject({ data: [{ id: ids[2] }], has_more: false });
+  });
+});

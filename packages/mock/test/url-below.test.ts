@@ -1,10 +1,8 @@
 import { request as requestHttp } from 'node:http';
-import { ExchangeChecker } from '@curlew/exchange';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { propertyRuns } from '../../../scripts/test-scope.ts';
 import { pathBelow, urlBelow } from '../../contract/src/call/server-target.ts';
-import { rawCall } from '../../contract/src/collection/raw-call.ts';
 import { runCall, Session } from '../../contract/src/index.ts';
 import { linkedCalls } from '../../contract/src/internal.ts';
 import { describeApi, getOperation } from '../../contract/test/describe.ts';
@@ -100,32 +98,6 @@ test.each([
       .on('error', reject)
       .end();
   });
-  expect(targets).toEqual([received]);
-});
-
-test.each([
-  ['/../admin', '/base/admin'],
-  ['//other.test/x', '/base/other.test/x'],
-  ['\\\\other.test\\x', '/base///other.test/x'],
-  ['@other.test/x', '/base/@other.test/x'],
-  [' http://other.test/x', '/base/%20http://other.test/x'],
-  ['x?y=1#z', '/base/x?y=1'],
-])('a request of the path %j calls %s of the server', async (path, received) => {
-  const { url, targets } = await noteTargets();
-  const description = await describeApi('openapi: 3.2.0\ninfo: { title: t, version: 1 }\npaths: {}\n');
-  const session = new Session(description);
-  running.add(session);
-  const call = rawCall(
-    { url: path },
-    {
-      session,
-      checker: new ExchangeChecker(description),
-      input: { server: { url: `${url}/base?x=1`, variables: [] } },
-      ...{ limits: {}, variables: {}, signal: new AbortController().signal },
-    },
-  );
-  if (typeof call === 'string') throw new Error(call);
-  await session.run(call);
   expect(targets).toEqual([received]);
 });
 

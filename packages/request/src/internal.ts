@@ -5,7 +5,7 @@ export { findPart, memberSchema, resolvedSchema } from './build/body/write-conte
 export { type ChosenCredential, chooseCredentials } from './build/choose-credentials.ts';
 export type { PartHead } from './build/composed-request.ts';
 export { encodeBody } from './build/encode-request.ts';
-export { isJsonValue } from './build/json-value.ts';
+export { isJsonValue, isRecord } from './build/json-value.ts';
 export {
   type PartInputs,
   type RequestValue,

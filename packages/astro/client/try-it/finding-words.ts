@@ -36,6 +36,7 @@ const KINDS: Readonly<Record<FindingKind, keyof PanelTexts>> = {
   'use-after-delete': 'invalidValue',
   'ignored-authorization': 'missing',
   'undeclared-method': 'undeclared',
+  'undeclared-operation': 'undeclared',
 };
 
 /** A finding in words: in English the sentence of the check, else its kind and place. Texts between backquotes are code. */

@@ -71,10 +71,9 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
     }
     const accepts = ignores.accepts;
     const kept = judgeFindings(checked.findings, { ...policy, accepts });
-    const { operation, exchange } = checked;
-    const fresh = operation
-      ? known.fresh(`${wireMethod(operation.method)} ${operation.path}`, exchange.response?.status, kept)
-      : kept;
+    const { operation, exchange, path: outline } = checked;
+    const method = operation ? wireMethod(operation.method) : exchange.request.method;
+    const fresh = known.fresh(`${method} ${outline}`, exchange.response?.status, kept);
     const judged = { ...checked, findings: settings.update ? [] : fresh };
     for (const line of log.lines(traffic, judged)) printMessage(line);
   });

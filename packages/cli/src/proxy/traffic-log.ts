@@ -99,32 +99,12 @@ interface LoggedFinding {
   place?: string;
 }
 
-/** Statuses of paths and methods that the target does not have. */
-const ABSENT_STATUSES: ReadonlySet<number> = new Set([404, 405, 410, 501]);
-
-/** The findings of one exchange, and a path or method that is not described. */
+/** The findings of one exchange. */
 function describeFindings(
-  { exchange, operation, path, findings, isOtherMethod }: CheckedTraffic,
+  { exchange, operation, path, findings }: CheckedTraffic,
   displayPath: (file: string) => string,
 ): LoggedFinding[] {
-  const { method } = exchange.request;
   if (exchange.failure !== undefined) return [];
-  if (operation === undefined) {
-    const sentence = isOtherMethod
-      ? `The description has this path, but not the method ${method}.`
-      : 'The description does not have this path.';
-    const { status = 0 } = exchange.response ?? {};
-    // The API does not have it either, but a client calls it.
-    const isWarning = ABSENT_STATUSES.has(status);
-    const key = `path ${method} ${path}`;
-    return [
-      {
-        key,
-        sentence: isWarning ? `Warning: ${sentence} The target answers ${status}.` : sentence,
-        isWarning,
-      },
-    ];
-  }
   return findings.map((finding): LoggedFinding => {
     const { kind, direction, part, name = '', instance, schema } = finding;
     const isRequest = direction === 'request';
@@ -132,7 +112,14 @@ function describeFindings(
     const isWarning = getSeverity(finding) === 'warning';
     const subject = `${isWarning ? 'Warning: ' : ''}${isRequest ? 'Request: ' : ''}`;
     return {
-      key: [operation.key, of, kind, part, name, withoutIndexes(instance)].join(' '),
+      key: [
+        operation?.key ?? `${exchange.request.method} ${path}`,
+        of,
+        kind,
+        part,
+        name,
+        withoutIndexes(instance),
+      ].join(' '),
       sentence: `${subject}${findingOutline(finding)}`,
       isWarning,
       ...(schema === undefined ? {} : { place: getPlace(schema, displayPath) }),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { type Environment, readEnvironment } from '@curlew/contract';
-import { type DataRow, placedRows, type VariableScopes } from '@curlew/contract/internal';
+import { type DataRow, dataRows, type VariableScopes } from '@curlew/contract/internal';
 import { renderLine } from '@curlew/diagnostics';
 import { isSecretName } from '@curlew/exchange';
 import type { JsonObject } from '@curlew/openapi';
@@ -88,7 +88,7 @@ export function readRows(path: string, onFile: (file: string) => void = () => {}
   onFile(file);
   const text = readText(file);
   try {
-    return placedRows(text, basename(file));
+    return dataRows(text, basename(file));
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
     throw new CommandError(`${shortPath(file)} contains no rows: ${reason}`, undefined, EXIT.unusable);

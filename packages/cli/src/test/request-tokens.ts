@@ -33,11 +33,13 @@ export async function requestTokens(
         const message = new SecretMask(secrets).text(error instanceof Error ? error.message : '');
         const kind =
           error instanceof Error && error.cause instanceof TokenError ? error.cause.kind : undefined;
-        const { clientId, clientSecret } = credentialVariables(scheme, api.names[0]);
+        const names = credentialVariables(scheme, api.names[0]);
+        const variables = [names.clientId, names.clientSecret, names.refreshToken];
+        const listed = variables.filter((name) => name !== undefined).map((name) => `\`${name}\``);
         throw new CommandError(
           printableText(message),
           kind === 'refused'
-            ? `Correct \`${clientId}\` and \`${clientSecret}\`, or the \`scopes\` of the flow in the description.`
+            ? `Correct ${listed.join(' and ')}, or the scopes: \`${names.clientId?.replace('CLIENT_ID', 'SCOPES')}\`, else those of the flow in the description.`
             : 'Correct the `tokenUrl` of the flow in the description.',
           kind === 'unreachable' ? EXIT.unreachable : EXIT.usage,
         );

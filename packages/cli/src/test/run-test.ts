@@ -8,7 +8,6 @@ import { configFile } from '../read-config.ts';
 import { requireSingleSource } from '../require-single-source.ts';
 import { UsageError } from '../usage-error.ts';
 import { abortOnInterrupt } from './abort-on-interrupt.ts';
-import { convertSuiteFile } from './convert-suite-file.ts';
 import { judgeReport, readFindingSettings } from './finding-settings.ts';
 import { foundFiles } from './found-files.ts';
 import { testCommand } from './test-command.ts';
@@ -22,7 +21,8 @@ import {
 import { reporters } from './test-settings.ts';
 import { underFiles } from './under-files.ts';
 import { watchTests } from './watch-tests.ts';
-import { writeFirstFlow } from './write-first-flow.ts';
+import { convertSuiteFile } from './write-flow/convert-suite-file.ts';
+import { writeFirstFlow } from './write-flow/write-first-flow.ts';
 import { rejectReplacingInputs, writeReports } from './write-reports.ts';
 
 /** Tests an API with the cases of descriptions, workflows and collections, and reports the results. */

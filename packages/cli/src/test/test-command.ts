@@ -249,6 +249,6 @@ export const testCommand: Command<typeof options> = {
     'Exits with 0 when no case failed and each checked operation was seen to succeed; with 1 when a case failed, when the replies of an operation were all inconclusive (401, 403, 404, 429, 503 and the like) or when nothing was checked; 2 for a wrong command line, 3 when the description cannot be used, 4 when no server responded, 130 when it was interrupted.',
     'Severities (`rules`) and accepted places (`ignore`) of the configuration apply to findings, too: `rules: { "undeclared-property": "warning" }`.',
     'Credentials of options and replies are masked in every report.',
-    'Credentials also come from the environment, by the name of the security scheme: CURLEW_BEARER_<SCHEME>, CURLEW_API_KEY_<SCHEME>, CURLEW_BASIC_<SCHEME> (name:password), CURLEW_CLIENT_ID_<SCHEME> and CURLEW_CLIENT_SECRET_<SCHEME> (OAuth 2 client credentials, whose tokens are renewed).',
+    'Credentials also come from the environment, by the name of the security scheme: CURLEW_BEARER_<SCHEME>, CURLEW_API_KEY_<SCHEME>, CURLEW_BASIC_<SCHEME> (name:password), CURLEW_CLIENT_ID_<SCHEME> and CURLEW_CLIENT_SECRET_<SCHEME> (OAuth 2 client credentials, whose tokens are renewed), CURLEW_SCOPES_<SCHEME> (the scopes to request), CURLEW_REFRESH_TOKEN_<SCHEME> (that of a user, with the client ID).',
   ],
 };

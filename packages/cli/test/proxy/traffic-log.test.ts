@@ -1,38 +1,34 @@
-import type { CheckedTraffic, Traffic } from '@curlew/mock/proxy';
+import { type CheckedTraffic, type Traffic, undeclaredOperation } from '@curlew/mock/proxy';
 import { expect, test } from 'vitest';
 import { TrafficLog } from '../../src/proxy/traffic-log.ts';
 
 /** A request for a path that the description does not have. */
-function undeclared(path: string): [Traffic, CheckedTraffic] {
+function undeclared(path: string, status = 200, isOtherMethod = false): [Traffic, CheckedTraffic] {
   const url = `https://api.test${path}`;
   const request = { method: 'GET', url, headers: [] };
   const times = { startedAt: 0, durationMs: 1 };
   const response = {
-    status: 200,
-    statusText: 'OK',
+    status,
+    statusText: '',
     headers: [],
     trailers: [],
     body: new Uint8Array(),
     truncated: false,
   };
   const body = { headers: [], body: new Uint8Array(), truncated: false };
+  const exchange = {
+    protocol: 'http',
+    operation: '',
+    request,
+    response,
+    messages: [],
+    redirects: [],
+    timings: { firstByteMs: 1, lastByteMs: 1 },
+    ...times,
+  };
   return [
     { method: 'GET', url, pathAndQuery: path, request: body, response, messages: [], ...times },
-    {
-      exchange: {
-        protocol: 'http',
-        operation: '',
-        request,
-        response,
-        messages: [],
-        redirects: [],
-        timings: { firstByteMs: 1, lastByteMs: 1 },
-        ...times,
-      },
-      path,
-      findings: [],
-      isOtherMethod: false,
-    },
+    { exchange, path, findings: undeclaredOperation(exchange, isOtherMethod) },
   ];
 }
 
@@ -75,14 +71,11 @@ test('warnings are printed once and counted, and are no contradictions', () => {
 
 test.each([404, 405, 410])('a path that the target answers with %i, too, is a warning', (status) => {
   const log = new TrafficLog({ quiet: true });
-  const [traffic, checked] = undeclared('/a');
-  const response = { ...checked.exchange.response, status } as NonNullable<typeof traffic.response>;
-  const answered = { ...checked, exchange: { ...checked.exchange, response } };
-  expect(log.lines({ ...traffic, response }, answered)).toEqual([
+  expect(log.lines(...undeclared('/a', status))).toEqual([
     `GET /a (no matching operation) ${status} 1 ms`,
     `  Warning: The description does not have this path. The target answers ${status}.`,
   ]);
-  const other = log.lines({ ...traffic, response }, { ...answered, path: '/b', isOtherMethod: true });
+  const other = log.lines(...undeclared('/b', status, true));
   expect(other[1]).toBe(
     `  Warning: The description has this path, but not the method GET. The target answers ${status}.`,
   );
@@ -91,9 +84,6 @@ test.each([404, 405, 410])('a path that the target answers with %i, too, is a wa
 
 test.each([400, 401, 403, 500])('a path that the target answers with %i is a contradiction', (status) => {
   const log = new TrafficLog({ quiet: true });
-  const [traffic, checked] = undeclared('/a');
-  const response = { ...checked.exchange.response, status } as NonNullable<typeof traffic.response>;
-  const answered = { ...checked, exchange: { ...checked.exchange, response } };
-  expect(log.lines({ ...traffic, response }, answered)[1]).toBe('  The description does not have this path.');
+  expect(log.lines(...undeclared('/a', status))[1]).toBe('  The description does not have this path.');
   expect(log.hasFindings).toBe(true);
 });

@@ -7,7 +7,7 @@ import type {
   Redirect,
 } from '@curlew/exchange';
 import type { Json } from '@curlew/openapi';
-import { wireMethod } from '@curlew/openapi/internal';
+import { parseJson, wireMethod } from '@curlew/openapi/internal';
 import type { RequestProblem } from '@curlew/request';
 import { MissingPackageError } from '../optional-package.ts';
 import type { Call } from './call.ts';
@@ -92,4 +92,9 @@ const encoder = new TextEncoder();
 /** The text of a value as JSON, in UTF-8. */
 export function jsonBytes(value: Json): Uint8Array {
   return encoder.encode(JSON.stringify(value));
+}
+
+/** The value of bytes that are JSON; undefined for anything else. */
+export function jsonValue(body: unknown): Json | undefined {
+  return body instanceof Uint8Array ? parseJson(Buffer.from(body).toString('utf8')) : undefined;
 }

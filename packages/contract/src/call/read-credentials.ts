@@ -35,7 +35,7 @@ export function readCredentials(
       names.map(({ [kind]: name }) => name && environment[name]?.trim()).find(Boolean);
     const token = read('bearer') ?? read('apiKey');
     const pair = read('basic');
-    const [id, secret] = [read('clientId'), read('clientSecret')];
+    const [id, secret, refreshToken] = [read('clientId'), read('clientSecret'), read('refreshToken')];
     const flow = scheme.flows.find(({ type }) => type === 'clientCredentials');
     if (token) {
       fixed.set(scheme.name, token);
@@ -45,10 +45,15 @@ export function readCredentials(
       if (credential === undefined) continue;
       fixed.set(scheme.name, credential);
       secrets.push(...credentialSecrets(credential));
-    } else if (id && secret && flow?.tokenUrl) {
-      const scopes = flow.scopes.map(({ name }) => name);
-      clients.push({ scheme, client: { id, secret }, scopes });
-      secrets.push(secret, Buffer.from(`${id}:${secret}`).toString('base64'));
+    } else if (id && (refreshToken || (secret && flow?.tokenUrl))) {
+      const given = [...sources, undefined]
+        .map((source) => environment[variableName('SCOPES', scheme, source)]?.trim())
+        .find(Boolean);
+      const scopes = given?.split(/[\s,]+/) ?? flow?.scopes.map(({ name }) => name) ?? [];
+      const client = { id, ...(secret && { secret }) };
+      clients.push({ scheme, client, scopes, ...(refreshToken && { refreshToken }) });
+      secrets.push(...(secret ? [secret, Buffer.from(`${id}:${secret}`).toString('base64')] : []));
+      if (refreshToken) secrets.push(refreshToken);
     }
   }
   return { fixed: Object.fromEntries(fixed), clients, secrets };
@@ -61,26 +66,37 @@ export interface CredentialVariables {
   basic?: string;
   clientId?: string;
   clientSecret?: string;
+  /** That a user was given by a sign-in. */
+  refreshToken?: string;
 }
 
 /** Names of the variables with the credentials of a scheme, and of its source description. */
-export function credentialVariables(
-  { name, type, scheme, flows }: SecurityScheme,
-  source?: string,
-): CredentialVariables {
-  const suffix = [source ?? [], name]
-    .flat()
-    .map((part) =>
-      part
-        .toUpperCase()
-        .replace(/[^A-Z0-9]+/g, '_')
-        .replace(/^_|_$/g, ''),
-    )
-    .join('_');
-  if (type === 'apiKey') return { apiKey: `CURLEW_API_KEY_${suffix}` };
-  if (type === 'http' && scheme?.toLowerCase() === 'basic') return { basic: `CURLEW_BASIC_${suffix}` };
+export function credentialVariables(scheme: SecurityScheme, source?: string): CredentialVariables {
+  const { type, flows } = scheme;
+  const name = (kind: string): string => variableName(kind, scheme, source);
+  if (type === 'apiKey') return { apiKey: name('API_KEY') };
+  if (type === 'http' && scheme.scheme?.toLowerCase() === 'basic') return { basic: name('BASIC') };
   if (type === 'mutualTLS') return {};
-  const bearer = `CURLEW_BEARER_${suffix}`;
-  if (!flows.some((flow) => flow.type === 'clientCredentials')) return { bearer };
-  return { bearer, clientId: `CURLEW_CLIENT_ID_${suffix}`, clientSecret: `CURLEW_CLIENT_SECRET_${suffix}` };
+  const isUsers = type === 'openIdConnect' || flows.some((flow) => USER_FLOWS.includes(flow.type));
+  if (!isUsers && !flows.some((flow) => flow.type === 'clientCredentials')) return { bearer: name('BEARER') };
+  return {
+    bearer: name('BEARER'),
+    clientId: name('CLIENT_ID'),
+    clientSecret: name('CLIENT_SECRET'),
+    ...(isUsers && { refreshToken: name('REFRESH_TOKEN') }),
+  };
+}
+
+/** Flows in which a user signs in, and that give refresh tokens. */
+const USER_FLOWS = ['authorizationCode', 'deviceAuthorization'];
+
+/** `CURLEW_CLIENT_ID_SHOP_MY_KEY` for the scheme `my-key` of the source description `shop`. */
+function variableName(kind: string, { name }: SecurityScheme, source?: string): string {
+  const parts = [source ?? [], name].flat().map((part) =>
+    part
+      .toUpperCase()
+      .replace(/[^A-Z0-9]+/g, '_')
+      .replace(/^_|_$/g, ''),
+  );
+  return ['CURLEW', kind, ...parts].join('_');
 }

@@ -1,21 +1,15 @@
 import type { Exchange, Finding } from '@curlew/exchange';
 import { getPlace, matchResponse } from '@curlew/exchange/internal';
 import type { Api, Description, Json, Operation } from '@curlew/openapi';
-import {
-  headerValue,
-  type Link,
-  type ParameterPlace,
-  parseJson,
-  valueAt,
-  wireMethod,
-} from '@curlew/openapi/internal';
+import { type Link, type ParameterPlace, parseExpression, templateParts } from '@curlew/openapi/internal';
 import type { RequestInput } from '@curlew/request';
 import type { RequestValue, ValueMap } from '@curlew/request/internal';
 import type { Call } from '../call/call.ts';
+import { evaluateMessage, type StepReply } from '../flow/flow-scope.ts';
 import type { Inconclusive } from '../run/case-result.ts';
 import { type Acceptance, getFindings, judgeReply } from './judge-reply.ts';
 import { positiveInput } from './positive-input.ts';
-import type { CaseContext, CaseRun } from './test-case.ts';
+import { type CaseContext, type CaseRun, operationName } from './test-case.ts';
 
 export interface LinkWalk {
   /** Collects the exchanges, assertions and findings. */
@@ -66,8 +60,7 @@ export async function followLinks(call: Call, exchange: Exchange, walk: LinkWalk
 }
 
 function linkReason({ operation }: Call, { reason }: Inconclusive): string {
-  const name = operation.operationId ?? `${wireMethod(operation.method)} ${operation.path}`;
-  return `The link to \`${name}\`: ${reason}`;
+  return `The link to \`${operationName(operation)}\`: ${reason}`;
 }
 
 /** A link that gives an invalid value is broken; a value that cannot be generated is no finding of it. */
@@ -109,12 +102,6 @@ export interface LinkedCalls {
   calls: LinkedCall[];
   /** Findings for links that cannot be followed. */
   findings: Finding[];
-}
-
-/** The call and exchange that expressions refer to. */
-interface ExpressionContext {
-  call: Call;
-  exchange: Exchange;
 }
 
 /** The calls described by the links of a response. They use the server, credentials and limits of the given call. */
@@ -163,7 +150,11 @@ export function findLinkTarget(
 }
 
 /** The call of a link, or a sentence that states what the exchange lacks. */
-function getCall(link: Link, operation: Operation, context: ExpressionContext): Call | string {
+function getCall(
+  link: Link,
+  operation: Operation,
+  context: Required<Pick<StepReply, 'call'>> & StepReply,
+): Call | string {
   const { input = {}, limits } = context.call;
   const { server: ownServer, baseUrl, serverVariables, credentials, headers } = input;
   // A server that the caller chose replaces every server of the description.
@@ -207,39 +198,14 @@ function getParameter(written: string, { parameters }: Operation): { place: Para
  * The value of a runtime expression, or of a constant (OpenAPI 3.2, section 4.20.4): `$response.body#/id`,
  * `user-{$request.path.id}`. Undefined if the exchange has no such value.
  */
-export function evaluateExpression(value: Json, context: ExpressionContext): RequestValue {
+export function evaluateExpression(value: Json, reply: StepReply): RequestValue {
   if (typeof value !== 'string') return value;
-  if (/^\$(?:url|method|statusCode|request\.|response\.)/.test(value)) return getPart(value, context);
-  if (!/\{\$[^{}]*\}/.test(value)) return value;
-  let isWhole = true;
-  const text = value.replaceAll(/\{(\$[^{}]*)\}/g, (_all, expression: string) => {
-    const part = getPart(expression, context);
-    isWhole &&= part !== undefined;
-    return typeof part === 'string' ? part : JSON.stringify(part ?? null);
-  });
-  return isWhole ? text : undefined;
-}
-
-function getPart(expression: string, { call, exchange }: ExpressionContext): RequestValue {
-  const { request, response } = exchange;
-  if (expression === '$url') return request.url;
-  if (expression === '$method') return request.method;
-  if (expression === '$statusCode') return response?.status;
-  const [, side, source, rest = ''] =
-    /^\$(request|response)\.(header|query|path|body)(?:[.#](.*))?$/.exec(expression) ?? [];
-  if (source === 'header')
-    return headerValue(side === 'request' ? request.headers : (response?.headers ?? []), rest.toLowerCase());
-  if (source === 'body')
-    return bodyPart((side === 'request' ? request.body : response?.body) ?? new Uint8Array(), rest);
-  if (side === 'request' && (source === 'path' || source === 'query'))
-    return call.input?.parameters?.[source]?.[rest];
-  return undefined;
-}
-
-/** The part of a JSON body that a pointer names; the text of any other body without a pointer. */
-function bodyPart(body: Uint8Array, pointer: string): Json | undefined {
-  const text = Buffer.from(body).toString('utf8');
-  const value = parseJson(text);
-  if (value === undefined) return pointer === '' ? text : undefined;
-  return valueAt(value, pointer);
+  const getPart = (text: string): Json | undefined => {
+    const expression = parseExpression(text);
+    return expression && evaluateMessage(expression, reply);
+  };
+  if (/^\$(?:url|method|statusCode|request\.|response\.)/.test(value)) return getPart(value);
+  const parts = templateParts(value).map((part) => ('text' in part ? part.text : getPart(part.expression)));
+  if (parts.includes(undefined)) return undefined;
+  return parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('');
 }

@@ -13,6 +13,7 @@ export type Acceptance = (typeof ACCEPTANCES)[number];
 
 /** What the reply to a valid request tells. */
 export interface JudgedReply {
+  /** Empty if its status does not tell. */
   assertions: AssertionResult[];
   inconclusive?: Inconclusive;
 }
@@ -27,22 +28,13 @@ export function judgeReply(
   acceptance: Acceptance,
   { index, isRecorded }: { index: number; isRecorded: boolean },
 ): JudgedReply {
-  const assertions = assertAccepted(exchange, acceptance, { index, isRecorded });
-  const isJudged = acceptance !== 'valid' || assertions.length > 0;
-  const inconclusive = isJudged ? undefined : inconclusiveReply(exchange, operation);
-  return { assertions, ...(inconclusive && { inconclusive }) };
-}
-
-/** Whether the response to a valid request is acceptable; empty if its status does not tell. */
-export function assertAccepted(
-  exchange: Exchange,
-  acceptance: Acceptance,
-  { index, isRecorded }: { index: number; isRecorded: boolean },
-): AssertionResult[] {
   const { response } = exchange;
-  if (response === undefined || acceptance === 'declared') return [];
+  if (response === undefined || acceptance === 'declared') return { assertions: [] };
   const error = errorStatus(exchange);
-  if (acceptance === 'valid' && error !== undefined && !isContradiction(error, isRecorded)) return [];
+  if (acceptance === 'valid' && error !== undefined && !isContradiction(error, isRecorded)) {
+    const inconclusive = inconclusiveReply(exchange, operation);
+    return { assertions: [], ...(inconclusive && { inconclusive }) };
+  }
   const { status, statusText } = response;
   const answer = `${status}${statusText === '' ? '' : ` ${statusText}`}`;
   const sentence =
@@ -50,7 +42,8 @@ export function assertAccepted(
       ? `The server answered a valid request with ${answer}.`
       : `The request is valid according to the description, but was rejected with ${answer}.`;
   const passed = error === undefined;
-  return [{ name: 'A valid request is accepted', passed, message: passed ? '' : sentence, exchange: index }];
+  const name = 'A valid request is accepted';
+  return { assertions: [{ name, passed, message: passed ? '' : sentence, exchange: index }] };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Example, Json, MediaType, Operation, Parameter } from '@curlew/ope
 import { bodySyntax, IGNORED_HEADERS, isObject, templateNames } from '@curlew/openapi/internal';
 import { type ParameterValues, type RequestInput, sampleBody } from '@curlew/request';
 import {
+  isRecord,
   placeholderBytes,
   preferredMedia,
   type RequestValue,
@@ -137,8 +138,7 @@ function getChoice(
 function withContent(value: RequestValue | undefined, mediaType: string): RequestValue | undefined {
   if (value instanceof File && value.size === 0)
     return new File([placeholderBytes(mediaType) as Uint8Array<ArrayBuffer>], value.name);
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-    return value;
+  if (!isRecord(value)) return value;
   const members = Object.entries(value).map(([name, item]): [string, RequestValue] => [
     name,
     Array.isArray(item) ? item.map((one) => withContent(one, FILE_TYPE)) : withContent(item, FILE_TYPE),
@@ -175,17 +175,20 @@ export function fillPlaceholders(given: Json, variables: Readonly<Record<string,
     if (value === undefined) missing.add(name);
     return value;
   };
-  const fill = (value: Json): Json => {
-    if (typeof value === 'string') {
-      const whole = BRACKETED.exec(value)?.[1];
-      if (whole !== undefined) return valueFor(whole) ?? value;
-      return fillTemplate(value, (name) => (isVariableName(name) ? valueFor(name) : undefined));
-    }
-    if (Array.isArray(value)) return value.map(fill);
-    if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fill(item)]));
-  };
-  return { value: fill(given), missing: [...missing] };
+  const value = mapStrings(given, (text) => {
+    const whole = BRACKETED.exec(text)?.[1];
+    if (whole !== undefined) return valueFor(whole) ?? text;
+    return fillTemplate(text, (name) => (isVariableName(name) ? valueFor(name) : undefined));
+  });
+  return { value, missing: [...missing] };
+}
+
+/** A value with another value in place of each of its strings; names of members stay. */
+export function mapStrings(value: Json, change: (text: string) => Json): Json {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapStrings(item, change)]));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Span } from '@curlew/diagnostics';
 import type { Exchange, ExchangeChecker } from '@curlew/exchange';
 import type { Json, Operation } from '@curlew/openapi';
 import { wireMethod } from '@curlew/openapi/internal';
@@ -39,6 +40,8 @@ export interface TestCase {
   iteration?: number;
   /** The names by which scripts of its sequence continue with it, the most specific one first. */
   requestNames?: readonly string[];
+  /** It removes what others of its sequence created: it runs also after the run has ended because of failures. */
+  isAlways?: true;
   /** It has scripts of a collection, which `CaseContext.scripts` runs. */
   hasScripts?: true;
   /** Resolves to the reason the case cannot run, or to its outcome. Rejects only because of a bug. */
@@ -59,6 +62,8 @@ export interface CaseContext {
   scripts?: { runner: ScriptRunner | undefined; scopes: VariableScopes };
   /** The APIs of a plan that calls several. */
   apis?: CalledApis;
+  /** Why the run has ended: only cases that remove test data still run. */
+  ended?: string;
   /** How the user gives what a request lacks; default: the flags of the command line. */
   advice?: RunAdvice;
 }
@@ -86,6 +91,12 @@ export interface CaseRun {
   nextReason?: string;
 }
 
+/** The outcome of a case that fails before it sends anything. */
+export function failedRun(name: string, message: string, span?: Span): CaseRun {
+  const assertion = { name, passed: false, message, ...(span && { span }) };
+  return { exchanges: [], findings: [], assertions: [assertion] };
+}
+
 export interface SkippedCase {
   /** Why the case cannot run, as a sentence. */
   skipped: string;
@@ -106,8 +117,12 @@ export function caseOperation(operation: Operation, protocol: string): CaseOpera
 }
 
 /** Display name of an operation: `getUser`, or `GET /users/{id}`. */
-export function operationName({ operationId, method, path }: CaseOperation): string {
-  return operationId ?? `${method} ${path}`;
+export function operationName({
+  operationId,
+  method,
+  path,
+}: Pick<CaseOperation, 'operationId' | 'method' | 'path'>): string {
+  return operationId ?? `${wireMethod(method)} ${path}`;
 }
 
 /** Numbers cases of the same name, so that names are unique in every report. */

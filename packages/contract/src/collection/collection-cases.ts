@@ -15,6 +15,7 @@ import {
   type CaseFilter,
   type CaseRun,
   caseOperation,
+  failedRun,
   matchesFilters,
   type SkippedCase,
   type TestCase,
@@ -213,12 +214,8 @@ function notSent(
   }
   if ('problem' in reason) return { skipped: `Not sent. ${reason.problem}`, ...first };
   const message = `The request to ${reason.foreign} was not sent: it is not a server of the collection, of its environment or of ${advice.givenServer}.`;
-  return {
-    exchanges: [],
-    findings: [],
-    assertions: [...before, { name: 'The request goes to a server of the run', passed: false, message }],
-    ...first,
-  };
+  const failed = failedRun('The request goes to a server of the run', message);
+  return { ...failed, assertions: [...before, ...failed.assertions], ...first };
 }
 
 /** A request as a pre-request script reads it: as written. */

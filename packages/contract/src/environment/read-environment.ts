@@ -112,34 +112,19 @@ export interface DataRow {
   place: string;
 }
 
-/**
- * The rows of `dataRows` with their places.
- * @param name of the file, as places have it.
- * @throws {Error} for another text.
- */
-export function placedRows(text: string, name: string): DataRow[] {
-  if (/\.json$/i.test(name))
-    return dataRows(text, name).map((values, index) => ({ values, place: `${name}[${index}]` }));
-  const rows = parse(text, { ...CSV, info: true }) as unknown as {
-    record: JsonObject;
-    info: { lines: number };
-  }[];
-  return rows.map(({ record, info }) => ({ values: record, place: `${name}:${info.lines}` }));
-}
-
-const CSV = { columns: true, bom: true, skip_empty_lines: true, trim: true } as const;
+const CSV = { columns: true, bom: true, skip_empty_lines: true, trim: true, info: true } as const;
 
 /**
  * Rows of variables from a CSV text with a header line, or from a JSON array of objects. CSV values are strings.
+ * @param name of the file, as places have it.
  * @throws {Error} for any other text.
  */
-export function dataRows(text: string, file: string): JsonObject[] {
-  if (!/\.json$/i.test(file)) return parse(text, CSV);
+export function dataRows(text: string, name: string): DataRow[] {
+  if (!/\.json$/i.test(name)) {
+    const rows = parse(text, CSV) as unknown as { record: JsonObject; info: { lines: number } }[];
+    return rows.map(({ record, info }) => ({ values: record, place: `${name}:${info.lines}` }));
+  }
   const rows: unknown = JSON.parse(text);
-  if (
-    Array.isArray(rows) &&
-    rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
-  )
-    return rows;
-  throw new SyntaxError('Expected a list of objects.');
+  if (!Array.isArray(rows) || !rows.every(isObject)) throw new SyntaxError('Expected a list of objects.');
+  return rows.map((values, index) => ({ values, place: `${name}[${index}]` }));
 }

@@ -15,9 +15,14 @@ import {
 } from '../cases/test-case.ts';
 import { findSources } from '../flow/find-sources.ts';
 import type { CaseFinding } from '../run/case-result.ts';
-import { ExploreBudget, type ExploreLimits } from './explore-budget.ts';
 import { EXPLORE_CHECKS, type ExploreCheck, type Family, getOddNames, type Pick } from './explore-checks.ts';
-import { type ExploreStep, runSteps, type SequenceContext } from './run-steps.ts';
+import {
+  ExploreBudget,
+  type ExploreLimits,
+  type ExploreStep,
+  runSteps,
+  type SequenceContext,
+} from './run-steps.ts';
 
 export interface ExploreOptions extends ExploreLimits {
   seed: number;
@@ -153,8 +158,7 @@ function failedRun(
   { session: { description } }: CaseContext,
 ): CaseRun {
   const texts = steps.map(({ operation, method, odd, isAnonymous }, at) => {
-    const called =
-      method === undefined ? operationName(caseOperation(operation, 'http')) : `${method} ${operation.path}`;
+    const called = method === undefined ? operationName(operation) : `${method} ${operation.path}`;
     const changed = odd ? ` with ${odd.name} = ${JSON.stringify(odd.value).slice(0, 40)}` : '';
     const bare = isAnonymous ? ' without credentials' : '';
     return `${at + 1}. ${called}${changed}${bare}: ${exchanges[at]?.response?.status ?? 'no reply'}`;

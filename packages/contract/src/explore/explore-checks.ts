@@ -1,8 +1,9 @@
 import type { Exchange, FindingKind } from '@curlew/exchange';
 import type { Operation } from '@curlew/openapi';
 import { wireMethod } from '@curlew/openapi/internal';
+import { isRecord, type RequestValue } from '@curlew/request/internal';
 import type { ValueSource } from '../flow/find-sources.ts';
-import { type ExploreStep, isRecord, isSuccess } from './run-steps.ts';
+import { type ExploreStep, isSuccess } from './run-steps.ts';
 
 /** Returns a number from 0 to `count` - 1. */
 export type Pick = (count: number) => number;
@@ -216,7 +217,7 @@ export const EXPLORE_CHECKS: readonly ExploreCheck[] = [
 ];
 
 /** Names that can get an unusual value: members of a JSON body, and query parameters. */
-export function getOddNames({ parameters }: Operation, body: unknown): string[] {
+export function getOddNames({ parameters }: Operation, body: RequestValue): string[] {
   const query = parameters.flatMap((one) => (one.in === 'query' ? [one.name] : []));
   return [...(isRecord(body) ? Object.keys(body) : []), ...query];
 }

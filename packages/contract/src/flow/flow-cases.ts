@@ -8,10 +8,12 @@ import {
   type Step,
   type Workflow,
 } from '@curlew/openapi/internal';
+import { protocolId } from '../cases/plan-cases.ts';
 import {
   type CaseContext,
   type CaseRun,
   caseOperation,
+  failedRun,
   type SkippedCase,
   type TestCase,
   UniqueNames,
@@ -70,17 +72,14 @@ export function flowCases(
         name: step.id,
         group: workflow.id + ofRow,
         ...(found && {
-          operation: caseOperation(
-            found.operation,
-            found.api.session.getProtocol(found.operation)?.id ??
-              String(found.operation.extensions['x-protocol']),
-          ),
+          operation: caseOperation(found.operation, protocolId(found.api.session, found.operation)),
         }),
         operations: stepOperations(document, workflow, step, apis, all),
         definition: { document: document.description.value, inputs },
         sequence: (sequenceOf.get(workflow.id) ?? workflow.id) + ofRow,
         iteration,
         requestNames: [step.id],
+        ...(step.isAlways && { isAlways: true }),
         run: (context) =>
           runs.get(workflow.id)?.run(steps, index, context) ??
           Promise.resolve({ skipped: 'It has no workflow.' }),
@@ -190,6 +189,7 @@ class WorkflowRun {
     if (step === undefined) return { skipped: 'It has no step.' };
     // A step that ended the workflow may be repeated by the run.
     if (this.#end !== undefined && this.#end.by === step) this.#end = undefined;
+    if (context.ended !== undefined) this.#end ??= { isSuccess: false, reason: context.ended };
     // What removes what the workflow created also runs after a failure.
     const isAfter = this.#end !== undefined;
     if (this.#end !== undefined && (step.isAlways !== true || this.#scope === undefined))
@@ -260,20 +260,13 @@ class WorkflowRun {
       return undefined;
     }
     this.#end = { isSuccess: false, reason: 'The inputs of the workflow are not valid.', by: step };
-    return { exchanges: [], findings: [], assertions: [{ name: 'inputs', passed: false, message: problem }] };
+    return failedRun('inputs', problem);
   }
 
   /** Runs a workflow of another document; its result if it failed. */
   async #runElsewhere(name: string, flow: FlowRun): Promise<true | CaseRun> {
     const target = resolveWorkflow(this.#document, name);
-    if (target.is !== 'workflow')
-      return {
-        exchanges: [],
-        findings: [],
-        assertions: [
-          { name: 'dependsOn', passed: false, message: `The workflow \`${name}\` cannot be run.` },
-        ],
-      };
+    if (target.is !== 'workflow') return failedRun('dependsOn', `The workflow \`${name}\` cannot be run.`);
     const {
       isSuccess,
       outputs: _outputs,

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Exchange } from '@curlew/exchange';
 import { type Action, headerValue } from '@curlew/openapi/internal';
+import { waitFor } from '../run/run-cases.ts';
 
 /** Steps of one workflow and of all that it calls, retries included. */
 export const MAX_STEPS = 1_000;
@@ -53,11 +53,7 @@ export async function waitToRetry(
   const asked = headerValue(exchange?.response?.headers ?? [], 'retry-after');
   const delayMs = retryAfterMs(asked) ?? retryAfter * 1000;
   const left = Math.max(0, endsAt - performance.now());
-  try {
-    await wait(Math.min(delayMs, MAX_DELAY_MS, left), undefined, { signal });
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
+  await waitFor(Math.min(delayMs, MAX_DELAY_MS, left), signal);
 }
 
 /** RFC 9110, section 10.2.3: seconds, or a date. */

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '@curlew/openapi';
 import {
   type ArazzoDocument,
   type ExpressionType,
+  escapePointer,
   getOwn,
   headerValue,
   isExpression,
@@ -98,18 +99,9 @@ export function evaluate(
   scope: FlowScope,
   reply: StepReply = {},
 ): Json | undefined {
-  const { exchange } = reply;
   switch (expression.is) {
-    case 'url':
-      return exchange?.request.url;
-    case 'method':
-      return exchange?.request.method;
-    case 'statusCode':
-      return exchange?.response?.status;
     case 'self':
       return scope.document.self;
-    case 'message':
-      return messagePart(expression, reply);
     case 'inputs':
       return namedValue(scope.inputs, expression);
     case 'outputs':
@@ -127,7 +119,24 @@ export function evaluate(
       if (expression.reference === 'url') return source?.url;
       return expression.reference === 'type' ? source?.type : undefined;
     }
-    case 'components':
+    default:
+      return evaluateMessage(expression, reply);
+  }
+}
+
+/** The value of an expression about a request and its response; undefined for others. */
+export function evaluateMessage(expression: RuntimeExpression, reply: StepReply): Json | undefined {
+  const { exchange } = reply;
+  switch (expression.is) {
+    case 'url':
+      return exchange?.request.url;
+    case 'method':
+      return exchange?.request.method;
+    case 'statusCode':
+      return exchange?.response?.status;
+    case 'message':
+      return messagePart(expression, reply);
+    default:
       return undefined;
   }
 }
@@ -174,7 +183,7 @@ function dottedValue(values: JsonObject, name: string): Json | undefined {
 
 /** The value at a path of keys and indexes. */
 export function memberAt(value: Json | undefined, path: readonly string[]): Json | undefined {
-  const pointer = path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  const pointer = path.map((key) => `/${escapePointer(key)}`).join('');
   return value === undefined ? undefined : valueAt(value, pointer);
 }
 

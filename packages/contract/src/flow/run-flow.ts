@@ -10,7 +10,7 @@ import {
   type Workflow,
   withSharedParts,
 } from '@curlew/openapi/internal';
-import type { CaseContext, CaseRun } from '../cases/test-case.ts';
+import { type CaseContext, type CaseRun, failedRun } from '../cases/test-case.ts';
 import type { AssertionResult } from '../run/case-result.ts';
 import { checkCriterion, criterionName } from './check-criterion.ts';
 import type { FlowApis } from './flow-apis.ts';
@@ -253,7 +253,7 @@ function emptyRun(): CaseRun {
 
 function failedAttempt(name: string, message: string, span?: Span): Attempt {
   return {
-    run: { ...emptyRun(), assertions: [{ name, passed: false, message, ...(span && { span }) }] },
+    run: failedRun(name, message, span),
     isSuccess: false,
     reply: {},
   };
@@ -304,7 +304,7 @@ async function runNamed(
   const target = resolveWorkflow(scope.document, name);
   if (target.is !== 'workflow') {
     const message = target.is === 'unknown' ? target.message : `The workflow \`${name}\` is not read.`;
-    return { ...failedAttempt(action.name, message).run, isSuccess: false, outputs: {} };
+    return { ...failedRun(action.name, message), isSuccess: false, outputs: {} };
   }
   try {
     const inputs = Object.fromEntries(
@@ -313,7 +313,7 @@ async function runNamed(
     return await runWorkflow(target.document, target.workflow, inputs, flow);
   } catch (error) {
     if (!(error instanceof MissingValue || error instanceof NotEvaluated)) throw error;
-    return { ...failedAttempt(action.name, error.message).run, isSuccess: false, outputs: {} };
+    return { ...failedRun(action.name, error.message), isSuccess: false, outputs: {} };
   }
 }
 

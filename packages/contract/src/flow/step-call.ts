@@ -3,15 +3,15 @@ import {
   bodySyntax,
   isObject,
   parseJson,
+  parsePointer,
   type Step,
   type StepBody,
   setOwn,
-  valueAt,
 } from '@curlew/openapi/internal';
 import { type Credential, credentialFromText, type RequestInput } from '@curlew/request';
 import { preferredMedia, Serialized, stepInput } from '@curlew/request/internal';
 import type { Call } from '../call/call.ts';
-import { type FlowScope, fillText, fillValue, isWholeExpression } from './flow-scope.ts';
+import { type FlowScope, fillText, fillValue, isWholeExpression, memberAt } from './flow-scope.ts';
 import { MissingValue, NotEvaluated, queryPath } from './select-value.ts';
 import { requireXPath } from './xpath.ts';
 
@@ -140,37 +140,22 @@ function formFields(text: string): JsonObject {
 /** A copy of a value with another value at each place that the target names. */
 function replaced(value: Json, target: string, isPath: boolean, replacement: Json): Json {
   const copy = structuredClone(value);
-  const places = isPath ? queryPath(copy, target).map(({ keys }) => keys.map(String)) : [pointerKeys(target)];
+  const places = isPath
+    ? queryPath(copy, target).map(({ keys }) => keys.map(String))
+    : [parsePointer(target.replace(/^#/, ''))];
   let result = copy;
   for (const keys of places) {
+    if (keys === undefined) throw new MissingValue(target);
     const last = keys.at(-1);
     if (last === undefined) {
       result = replacement;
       continue;
     }
-    const parent = valueAt(
-      result,
-      keys
-        .slice(0, -1)
-        .map((key) => `/${escapeKey(key)}`)
-        .join(''),
-    );
+    const parent = memberAt(result, keys.slice(0, -1));
     if (Array.isArray(parent) && (last === '-' || (/^\d+$/.test(last) && Number(last) < parent.length)))
       parent[last === '-' ? parent.length : Number(last)] = replacement;
     else if (isObject(parent)) setOwn(parent, last, replacement);
     else throw new MissingValue(target);
   }
   return result;
-}
-
-function escapeKey(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-function pointerKeys(pointer: string): string[] {
-  return pointer
-    .replace(/^#/, '')
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

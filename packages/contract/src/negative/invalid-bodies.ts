@@ -1,7 +1,13 @@
 import type { Json, Operation } from '@curlew/openapi';
 import { bodySyntax } from '@curlew/openapi/internal';
 import { type RequestInput, sampleBody } from '@curlew/request';
-import { isJsonValue, preferredMedia, type RequestValue, Serialized } from '@curlew/request/internal';
+import {
+  isJsonValue,
+  isRecord,
+  preferredMedia,
+  type RequestValue,
+  Serialized,
+} from '@curlew/request/internal';
 import type { InputChecker } from '../call/input-checker.ts';
 import { candidateValues, type InvalidValue } from './invalid-values.ts';
 import type { InvalidRequest } from './negative-rules.ts';
@@ -55,12 +61,12 @@ function withoutFiles(body: RequestValue): {
   restore: (value: Json) => RequestValue;
 } {
   if (isJsonValue(body)) return { value: body, restore: (value) => value };
-  if (!isPlainObject(body)) return { value: undefined, restore: (value) => value };
+  if (!isRecord(body)) return { value: undefined, restore: (value) => value };
   const files = new Map(Object.entries(body).filter(([, item]) => hasFile(item)));
   const texts = Object.entries(body).map(([name, item]) => [name, hasFile(item) ? getText(item) : item]);
   const value: RequestValue = Object.fromEntries(texts);
   const restore = (changed: Json): RequestValue =>
-    isPlainObject(changed)
+    isRecord(changed)
       ? Object.fromEntries(
           Object.entries(changed).map(([name, item]) => {
             const file = files.get(name);
@@ -78,10 +84,6 @@ function hasFile(item: RequestValue): boolean {
 
 function getText(item: RequestValue): Json {
   return Array.isArray(item) ? item.map(() => FILE) : FILE;
-}
-
-function isPlainObject(value: RequestValue): value is { readonly [name: string]: RequestValue } {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** A required body that is missing. */

@@ -1,42 +1,40 @@
-import { fillTemplate, wholeVariable } from '@curlew/exchange/internal';
+import { fillTemplate } from '@curlew/exchange/internal';
 import type { Json, Operation } from '@curlew/openapi';
-import { isObject, wireMethod } from '@curlew/openapi/internal';
 import type { RequestInput } from '@curlew/request';
 import { preferredMedia } from '@curlew/request/internal';
 import type { Call } from '../call/call.ts';
 import { getFindings } from '../cases/judge-reply.ts';
-import { isVariableName, positiveInput } from '../cases/positive-input.ts';
-import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
+import { isVariableName, mapStrings, positiveInput } from '../cases/positive-input.ts';
+import {
+  type CaseContext,
+  type CaseRun,
+  failedRun,
+  operationName,
+  type TestCase,
+} from '../cases/test-case.ts';
 import { caseOutcome, waitFor } from '../run/run-cases.ts';
 import { checkExpectation } from './check-expectation.ts';
 import { type OperationTest, readTests, type WrittenTest } from './read-tests.ts';
 
 /** The cases of `x-tests` of an operation. A test that is not valid fails. */
 export function operationTests(operation: Operation, described: TestCase['operation']): TestCase[] {
-  const reference = operation.operationId ?? `${wireMethod(operation.method)} ${operation.path}`;
   const tests = readTests(operation.extensions['x-tests']);
   const all: WrittenTest[] = 'message' in tests ? [{ problems: [tests] }] : tests;
   return all.map(({ test, problems: [problem] }, index) => {
     const name = test?.name ?? ('message' in tests ? 'x-tests' : `x-tests[${index}]`);
-    const fail = (message: string): CaseRun => ({
-      exchanges: [],
-      findings: [],
-      assertions: [{ name, passed: false, message }],
-    });
     return {
       id: `${operation.key} | x-tests | ${name}`,
-      name: `${reference}: ${name}`,
+      name: `${operationName(operation)}: ${name}`,
       group: operation.tags[0] ?? 'untagged',
       ...(described && { operation: described }),
       purpose: 'expectation',
       async run(context) {
-        if (test === undefined) return fail(problem?.message ?? '');
-        const values = new Map<string, Json>(Object.entries(context.variables));
+        if (test === undefined) return failedRun(name, problem?.message ?? '');
         try {
-          return await runTest({ ...test, name }, operation, context, values);
+          return await runTest({ ...test, name }, operation, context);
         } catch (error) {
           if (!(error instanceof MissingVariable)) throw error;
-          return fail(error.message);
+          return failedRun(name, error.message);
         }
       },
     };
@@ -44,25 +42,16 @@ export function operationTests(operation: Operation, described: TestCase['operat
 }
 
 /** A test with a name for its assertions. */
-export type NamedTest = OperationTest & { name: string };
+type NamedTest = OperationTest & { name: string };
 
-/**
- * Runs a test with its repetitions; the result is that of the last call.
- * @param values of `{{name}}` in any string of the test.
- * @throws {MissingVariable}
- */
-export async function runTest(
-  written: NamedTest,
-  operation: Operation,
-  context: CaseContext,
-  values: ReadonlyMap<string, Json>,
-): Promise<CaseRun> {
-  const test = fillVariables(written as unknown as Json, values) as unknown as NamedTest;
+/** Runs a test with its repetitions; the result is that of the last call. @throws {MissingVariable} */
+async function runTest(written: NamedTest, operation: Operation, context: CaseContext): Promise<CaseRun> {
+  const test = fillVariables(written as unknown as Json, context.variables) as unknown as NamedTest;
   const { poll, retry } = test;
   const end = performance.now() + (poll?.timeoutMs ?? 0);
   const delayMs = poll ? (poll.intervalMs ?? DELAY_MS) : (retry?.delayMs ?? DELAY_MS);
   for (let attempt = 1; ; attempt += 1) {
-    const run = await callOnce(test, operation, context, values);
+    const run = await callOnce(test, operation, context);
     const isLast = poll ? performance.now() + delayMs > end : attempt > (retry?.times ?? 0);
     if (isLast || context.signal.aborted || caseOutcome(run) === 'passed') return run;
     await waitFor(delayMs, context.signal);
@@ -71,16 +60,11 @@ export async function runTest(
 
 const DELAY_MS = 500;
 
-async function callOnce(
-  test: NamedTest,
-  operation: Operation,
-  context: CaseContext,
-  values: ReadonlyMap<string, Json>,
-): Promise<CaseRun> {
+async function callOnce(test: NamedTest, operation: Operation, context: CaseContext): Promise<CaseRun> {
   const { name, expect = {}, timeoutMs } = test;
   const { session, signal } = context;
   const limits = { ...context.limits, ...(timeoutMs !== undefined && { timeoutMs }) };
-  const call: Call = { operation, input: testInput(test, operation, context, values), limits };
+  const call: Call = { operation, input: testInput(test, operation, context), limits };
   const exchange = await session.run(call, { signal });
   const findings = getFindings(operation, exchange, 0, context);
   return {
@@ -94,19 +78,9 @@ async function callOnce(
 }
 
 /** The values of the test; those that it leaves out are made as for any case of the operation. */
-function testInput(
-  test: OperationTest,
-  operation: Operation,
-  context: CaseContext,
-  values: ReadonlyMap<string, Json>,
-): RequestInput {
-  const texts = Object.fromEntries([...values].map(([name, value]) => [name, String(value)]));
-  const made = positiveInput(
-    operation,
-    { name: '', withOptional: false },
-    context.session.inputs,
-    texts,
-  ).input;
+function testInput(test: OperationTest, operation: Operation, context: CaseContext): RequestInput {
+  const set = { name: '', withOptional: false };
+  const made = positiveInput(operation, set, context.session.inputs, context.variables).input;
   const { parameters, headers = {}, body = made.body, mediaType, credentials = true } = test;
   const hasBody =
     body !== undefined && (test.body !== undefined || preferredMedia(operation.requestBody?.content ?? []));
@@ -136,28 +110,13 @@ export class MissingVariable extends Error {
 }
 
 /**
- * Replaces `{{name}}` in a value; a string that is only `{{name}}` takes the type of the variable.
+ * Replaces `{{name}}` in the strings of a value.
  * @throws {MissingVariable}
  */
-export function fillVariables(value: Json, variables: ReadonlyMap<string, Json>): Json {
-  if (typeof value === 'string') {
-    const whole = wholeVariable(value);
-    if (whole !== undefined && isVariableName(whole)) return variableValue(whole, variables);
-    return fillTemplate(value, (name) => {
-      if (!isVariableName(name)) return undefined;
-      const found = variableValue(name, variables);
-      return typeof found === 'string' ? found : JSON.stringify(found);
-    });
-  }
-  if (Array.isArray(value)) return value.map((item) => fillVariables(item, variables));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, fillVariables(item, variables)]),
-  );
-}
-
-function variableValue(name: string, variables: ReadonlyMap<string, Json>): Json {
-  const value = variables.get(name);
-  if (value === undefined) throw new MissingVariable(name);
-  return value;
+export function fillVariables(value: Json, variables: CaseContext['variables']): Json {
+  const getValue = (name: string): string | undefined => {
+    if (isVariableName(name) && !Object.hasOwn(variables, name)) throw new MissingVariable(name);
+    return variables[name];
+  };
+  return mapStrings(value, (text) => fillTemplate(text, getValue));
 }

@@ -79,8 +79,10 @@ export function problemText(reported: ReportedCase): string {
   return lines.join('\n');
 }
 
-/** The exchanges that problems refer to; all if none is referred to. */
-export function shownExchanges(reported: ReportedCase): ReportedCase['exchanges'] {
+/** The exchange of a problem; without one those that the problems of the case refer to, or all. */
+export function shownExchanges(reported: ReportedCase, index?: number): ReportedCase['exchanges'] {
+  const own = index === undefined ? undefined : reported.exchanges[index];
+  if (own) return [own];
   const wanted = new Set(caseProblems(reported).flatMap(({ exchange }) => exchange ?? []));
   return wanted.size === 0
     ? reported.exchanges

@@ -126,12 +126,7 @@ export class TrafficBaseline {
     const fresh = findings.filter((finding) => {
       // The same place in a request is another one.
       const place = `${finding.direction === 'request' ? 'request ' : ''}${getPlace(finding)}`;
-      const known: KnownFinding = {
-        kind: finding.kind,
-        operation,
-        place,
-        ...(status !== undefined && { status }),
-      };
+      const known = { kind: finding.kind, operation, place, ...(status !== undefined && { status }) };
       const id = identify(known);
       if (!this.#all.has(id)) this.#all.set(id, known);
       return !this.#known.has(id);
@@ -214,12 +209,8 @@ function asDiagnostic(finding: Finding): Diagnostic {
 function knownFinding(reported: ReportedCase, finding: CaseFinding): KnownFinding {
   const { kind, exchange } = finding;
   const status = reported.exchanges[exchange]?.status;
-  return {
-    kind,
-    operation: getName(reported),
-    place: getPlace(finding),
-    ...(status !== undefined && { status }),
-  };
+  const place = getPlace(finding);
+  return { kind, operation: getName(reported), place, ...(status !== undefined && { status }) };
 }
 
 function getName({ operation, name }: ReportedCase): string {

@@ -1,9 +1,10 @@
 import type { Exchange, ExchangeMessage, ExchangeRequest } from '@curlew/exchange';
 import { getExtension } from '@curlew/exchange/internal';
 import type { Json, Operation } from '@curlew/openapi';
-import { isObject, parseJson } from '@curlew/openapi/internal';
+import { isObject } from '@curlew/openapi/internal';
 import type { PlainRequest } from '@curlew/request';
 import { curlCode } from '@curlew/request/internal';
+import { jsonValue } from '../call/call-outcome.ts';
 
 /** Longer bodies are read from a file by the command; in bytes. */
 const MAX_BODY = 20_000;
@@ -58,7 +59,7 @@ function mcpRequest(request: ExchangeRequest, operation: Operation): PlainReques
 /** The JSON-RPC message of a call. */
 function mcpMessage({ body }: ExchangeRequest, operation: Operation | undefined): string {
   const extension = (operation && getExtension(operation, 'x-mcp')) ?? {};
-  const given = body && parseJson(Buffer.from(body).toString('utf8'));
+  const given = jsonValue(body);
   const values: Json = isObject(given) ? given : {};
   const [method, params] =
     extension.resource !== undefined

@@ -34,28 +34,19 @@ export function runProblems({
   const unrun = checked.filter(({ cause }) => cause === 'no-scripts');
   const unread = checked.filter(({ cause }) => cause === 'not-checked');
   const rest = inconclusiveProblems(cases.filter((one) => !unrun.includes(one) && !unread.includes(one)));
-  return [
-    ...(unrun.length > 0 ? [unrunProblem(unrun)] : []),
-    ...(unread.length > 0 ? [unreadProblem(unread)] : []),
-    ...rest,
-  ];
+  return [...unrunProblems(unrun, 'no-scripts'), ...unrunProblems(unread, 'not-checked'), ...rest];
 }
 
-function unreadProblem(steps: readonly ReportedCase[]): RunProblem {
-  return {
-    sentence:
-      `${pluralize(steps.length, 'step')} of workflows ${steps.length === 1 ? 'was' : 'were'} not checked. ${steps[0]?.reason ?? ''}`.trim(),
-    help: INCONCLUSIVE_HELP['not-checked'],
-    cause: 'not-checked',
-  };
-}
-
-function unrunProblem({ length }: readonly ReportedCase[]): RunProblem {
-  return {
-    sentence: `${pluralize(length, 'case')} ${length === 1 ? 'was' : 'were'} not run, because the package that runs ${length === 1 ? 'its' : 'their'} scripts is not installed.`,
-    help: INCONCLUSIVE_HELP['no-scripts'],
-    cause: 'no-scripts',
-  };
+/** Cases that cannot be run or checked here. */
+function unrunProblems(cases: readonly ReportedCase[], cause: InconclusiveCause): RunProblem[] {
+  const [first] = cases;
+  if (first === undefined) return [];
+  const were = cases.length === 1 ? 'was' : 'were';
+  const sentence =
+    cause === 'no-scripts'
+      ? `${pluralize(cases.length, 'case')} ${were} not run, because the package that runs ${cases.length === 1 ? 'its' : 'their'} scripts is not installed.`
+      : `${pluralize(cases.length, 'step')} of workflows ${were} not checked. ${first.reason ?? ''}`.trim();
+  return [{ sentence, help: INCONCLUSIVE_HELP[cause], cause }];
 }
 
 function inconclusiveProblems(cases: readonly ReportedCase[]): RunProblem[] {

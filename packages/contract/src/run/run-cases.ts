@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pluralize } from '@curlew/diagnostics/internal';
 import { FAILURES, type FailureCode, getSeverity } from '@curlew/exchange';
 import { errorStatus } from '../cases/judge-reply.ts';
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
@@ -11,7 +12,7 @@ export interface RunCasesOptions extends Partial<RetryOptions> {
   concurrency?: number;
   /** Cases that start in a second; default 0: no limit. */
   rate?: number;
-  /** Number of failures and errors after which no further case starts; default 0: no limit. */
+  /** Number of failures and errors after which no further case starts but those that remove test data; default 0: no limit. */
   bail?: number;
   /** Called once with each result, in the order of completion. Results are not kept otherwise. */
   onResult: (result: CaseResult) => void;
@@ -53,7 +54,7 @@ export async function runCases(
   context: CaseContext,
   options: RunCasesOptions,
 ): Promise<void> {
-  const { concurrency = defaultConcurrency(), rate = 0, bail = 0, onResult } = options;
+  const { concurrency = CASES_PER_CORE * availableParallelism(), rate = 0, bail = 0, onResult } = options;
   const retry = { retries: options.retries ?? 0, retryOn: options.retryOn ?? 'network' };
   const limiter = new RateLimiter(rate);
   const queue = sequences(cases);
@@ -61,15 +62,18 @@ export async function runCases(
   let problemCount = 0;
   const stopReason = (): string | undefined => {
     if (context.signal.aborted) return INTERRUPTED;
-    return bail > 0 && problemCount >= bail ? `The run ended after ${problemCount} failures.` : undefined;
+    return bail > 0 && problemCount >= bail
+      ? `The run ended after ${pluralize(problemCount, 'failure')}.`
+      : undefined;
   };
   const runOne = async (planned: TestCase): Promise<SequenceStep> => {
-    if (stopReason() === undefined) await limiter.turn(context.signal);
-    const reason = stopReason();
-    const step: SequenceStep =
-      reason === undefined
-        ? await runCase(planned, context, retry)
-        : { result: skippedCase(planned, reason) };
+    const isTurn = (): boolean =>
+      stopReason() === undefined || (planned.isAlways === true && !context.signal.aborted);
+    if (isTurn()) await limiter.turn(context.signal);
+    const reason = stopReason() ?? INTERRUPTED;
+    const step: SequenceStep = isTurn()
+      ? await runCase(planned, stopReason() === undefined ? context : { ...context, ended: reason }, retry)
+      : { result: skippedCase(planned, reason) };
     if (step.result.outcome === 'failed' || step.result.outcome === 'error') problemCount += 1;
     return step;
   };
@@ -82,10 +86,6 @@ export async function runCases(
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work));
-}
-
-export function defaultConcurrency(): number {
-  return CASES_PER_CORE * availableParallelism();
 }
 
 /** Groups the cases of a sequence, in order; every other case is its own group. */

@@ -4,7 +4,7 @@ import { type HttpHeader, isObject } from '@curlew/openapi/internal';
 import { isOfClient, serverTarget } from '../call/server-target.ts';
 import { getAdvice } from '../cases/run-advice.ts';
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
-import { rawCall } from '../collection/raw-call.ts';
+import { sentCall } from '../collection/raw-call.ts';
 import { MissingPackageError } from '../optional-package.ts';
 import type { AssertionResult } from '../run/case-result.ts';
 import {
@@ -155,10 +155,15 @@ async function runEvent(
   scripts.scopes = outcome.scopes;
   return {
     assertions: getAssertions(outcome, event, exchange),
-    headers: outcome.headers.flatMap(([name, value]) => (isOfClient(name) ? [] : [{ name, value }])),
+    headers: getHeaders(outcome.headers),
     isSkipped: outcome.isSkipped === true,
     ...(outcome.next !== undefined && { next: outcome.next }),
   };
+}
+
+/** The headers that a script sets, without those that the client alone writes. */
+function getHeaders(headers: readonly [string, string][]): HttpHeader[] {
+  return headers.flatMap(([name, value]) => (isOfClient(name) ? [] : [{ name, value }]));
 }
 
 function getMessages(
@@ -221,24 +226,22 @@ const MAX_BODY_BYTES = 1_000_000;
  */
 export function scriptSender(context: CaseContext): ScriptSender {
   return async (request) => {
-    const url = getTarget(request, context)?.href;
+    const url = getTarget(request, context);
     if (url === undefined)
       throw new Error(
         `The request to ${getOrigin(request.url)} was not sent: it is not a server of the description or of ${getAdvice(context).givenServer}.`,
       );
     const { method, headers, body } = request;
     const timeoutMs = Math.min(context.limits.timeoutMs ?? TIMEOUT_MS, TIMEOUT_MS);
-    const call = rawCall(
+    const call = sentCall(
       {
         method,
         url,
-        headers: Object.fromEntries(headers.filter(([name]) => !isOfClient(name))),
-        ...(body !== undefined && { body }),
+        headers: getHeaders(headers),
+        ...(body !== undefined && { body: new TextEncoder().encode(body) }),
       },
-      context,
       { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, maxRedirects: 0 },
     );
-    if (typeof call === 'string') throw new Error(call);
     const { response, failure, durationMs } = await context.session.run(call, { signal: context.signal });
     if (response === undefined) throw new Error(failure?.message ?? 'No response was received.');
     return {

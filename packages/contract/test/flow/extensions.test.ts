@@ -66,6 +66,29 @@ test('a step that always runs removes what was created, also after a failure', a
   ]);
 });
 
+test('it runs also after a run has ended because of failures, in workflows that have begun', async () => {
+  const workflow = created();
+  const other = workflow.replace('workflowId: notes', 'workflowId: later');
+  const lines = getLines(await runDocument(`${workflow}${other}`, { url, files, bail: 1 }));
+  expect(lines).toEqual([
+    'notes › create: passed (201)',
+    'notes › read: failed (404)',
+    '  status: Expected a status below 400, found 404.',
+    'notes › never: skipped ()',
+    '  The run ended after 1 failure.',
+    'notes › remove: passed (204)',
+    'later › create: skipped ()',
+    '  The run ended after 1 failure.',
+    'later › read: skipped ()',
+    '  The run ended after 1 failure.',
+    'later › never: skipped ()',
+    '  The run ended after 1 failure.',
+    'later › remove: skipped ()',
+    '  The run ended after 1 failure.',
+  ]);
+  expect(received.map((line) => line.split(' ')[0])).toEqual(['POST', 'GET', 'DELETE']);
+});
+
 test('a step that always runs is skipped if nothing was created', async () => {
   const workflow = created().replace('operationId: create,', 'operationId: read,');
   const lines = getLines(await runDocument(workflow, { url, files }));

@@ -18,6 +18,7 @@ export interface RunDocumentOptions {
   selected?: string[];
   files?: Record<string, string>;
   retries?: number;
+  bail?: number;
   secrets?: string[];
   /** By the name of the security scheme. */
   credentials?: Record<string, string>;
@@ -32,6 +33,7 @@ export async function runDocument(
     selected = [],
     files = {},
     retries = 0,
+    bail = 0,
     secrets = [],
     credentials = {},
   }: RunDocumentOptions,
@@ -57,7 +59,7 @@ export async function runDocument(
         variables: {},
         signal: new AbortController().signal,
       },
-      { sources: [], server: url, seed: 1, secrets, retries },
+      { sources: [], server: url, seed: 1, secrets, retries, bail, concurrency: 1 },
     );
   } finally {
     await apis.close();

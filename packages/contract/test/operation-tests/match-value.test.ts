@@ -38,21 +38,18 @@ test.each([
   expect(matchValue(value, wanted)).toEqual(sentence);
 });
 
-test('variables keep their type if they are the whole value', () => {
-  const values = new Map<string, string | number>([
-    ['n', 5],
-    ['s', 'x'],
-  ]);
-  expect(fillVariables({ a: '{{n}}', b: ['{{ s }}-{{n}}'] }, values)).toEqual({ a: 5, b: ['x-5'] });
+test('variables in the strings of a test', () => {
+  const values = { n: '5', s: 'x' };
+  expect(fillVariables({ a: '{{n}}', b: ['{{ s }}-{{n}}', 1] }, values)).toEqual({ a: '5', b: ['x-5', 1] });
   expect(fillVariables(['{{#n}}', '{{n + 1}}: {{n}}'], values)).toEqual(['{{#n}}', '{{n + 1}}: 5']);
   expect(() => fillVariables('{{toString}}', values)).toThrow(MissingVariable);
 });
 
-test('rows of CSV and JSON', () => {
+test('rows of CSV and JSON have their places', () => {
   expect(dataRows('\ufeffa,b\n1,"x,y"\n\n2,z\n', 'rows.csv')).toEqual([
-    { a: '1', b: 'x,y' },
-    { a: '2', b: 'z' },
+    { values: { a: '1', b: 'x,y' }, place: 'rows.csv:2' },
+    { values: { a: '2', b: 'z' }, place: 'rows.csv:4' },
   ]);
-  expect(dataRows('[{"a":1}]', 'rows.json')).toEqual([{ a: 1 }]);
+  expect(dataRows('[{"a":1}]', 'rows.json')).toEqual([{ values: { a: 1 }, place: 'rows.json[0]' }]);
   expect(() => dataRows('{"a":1}', 'rows.json')).toThrow('list of objects');
 });

@@ -9,7 +9,7 @@ import { parameterKey } from '../http/parameter-key.ts';
 import { jsonSchema } from '../infer/json-schema.ts';
 import { mergeSchemas } from '../infer/merge-schemas.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
-import type { OpenApiDocument, OperationObject, Schema } from '../openapi-document.ts';
+import type { OpenApiDocument, OperationObject } from '../openapi-document.ts';
 import { type ConvertOptions, resolveOptions } from '../options/options.ts';
 import { redactServer } from '../redact/redact-server.ts';
 import { Redactor } from '../redact/redactor.ts';
@@ -50,7 +50,7 @@ export function findDifferences(
   const api = readApi(description);
   const { matched, ignored } = matchRequests(
     api,
-    getPaths(description),
+    isObject(description.value.paths) ? Object.keys(description.value.paths) : [],
     requests,
     servers,
     getOrigins(requests),
@@ -148,10 +148,11 @@ function describeProperties(
     for (const value of own) all.push(value);
   }
   const schemas = new Map(
-    [...values].map(([key, all]) => [
-      key,
-      redactor.schema(unknownForNull(mergeSchemas(all.map((one) => jsonSchema(one))))),
-    ]),
+    [...values].map(([key, all]) => {
+      const schema = mergeSchemas(all.map((one) => jsonSchema(one)));
+      // A property that was always null may have any type.
+      return [key, redactor.schema(schema.type === 'null' ? {} : schema)] as const;
+    }),
   );
   return collected.map(({ difference }) => {
     const key = editKey(difference);
@@ -166,11 +167,6 @@ function describeProperties(
   });
 }
 
-/** A property that was always null may have any type. */
-function unknownForNull(schema: Schema): Schema {
-  return schema.type === 'null' ? {} : schema;
-}
-
 function editKey({ edits: [first] }: Difference): string | undefined {
   return first && `${first.file}#${first.pointer}`;
 }
@@ -179,10 +175,6 @@ function getOperation({ paths }: OpenApiDocument, path: string, method: string):
   const item = paths && getOwn(paths, path);
   if (!item) return undefined;
   return isFixedMethod(method) ? item[method] : getOwn(item.additionalOperations ?? {}, method.toUpperCase());
-}
-
-function getPaths({ value }: Description): string[] {
-  return isObject(value.paths) ? Object.keys(value.paths) : [];
 }
 
 function credentialNames({ securitySchemes }: Api): Set<string> {

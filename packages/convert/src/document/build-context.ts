@@ -47,6 +47,7 @@ export function buildContext(options: ResolvedOptions, report: Report, redactor:
     isHiddenName: (name) => redactor.isSecretName(name),
     isSecretName: (name) => redactor.isCredentialName(name),
     isPublicName: (name, isError) => redactor.isPublicName(name, isError),
+    maxValues: inference.enumMaxValues,
   });
   const isPublicValue = (name: string, value: string) => redactor.isPublicValue(name, value);
   const components = new SchemaComponents(inference, isPublicValue);

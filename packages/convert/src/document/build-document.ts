@@ -65,9 +65,10 @@ export function buildDocument(
   const context = buildContext(options, report, redactor);
   const { inferPathParameters, pathParameterMinSamples } = options;
   const redacted = recorded.map((request) => redactRequest(request, redactor));
+  const served = options.useSourceInfo ? withStatedServers(redacted) : redacted;
   const widened = inferPathParameters
-    ? widenPaths(redacted, context.inference, (merged) => reportMergedWords(merged, report))
-    : redacted;
+    ? widenPaths(served, context.inference, (merged) => reportMergedWords(merged, report))
+    : served;
   const requests = context.inference.graphqlOperations ? splitGraphql(widened) : widened;
   const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
   const { readableOperations } = context.inference;
@@ -115,6 +116,29 @@ export function buildDocument(
   if (Object.keys(components).length > 0) document.components = components;
   if (source.tags && source.tags.length > 0) document.tags = sourceTags(source.tags, redactor);
   return { document, origins, redactor };
+}
+
+/** Requests at servers with the paths that the source states: `https://api.example.com/v1`, for all that is below it. */
+function withStatedServers(requests: readonly NormalizedRequest[]): readonly NormalizedRequest[] {
+  const stated = requests.flatMap(({ url, details }) =>
+    details?.basePath !== undefined && !details.server ? [url.origin + details.basePath] : [],
+  );
+  const bases = [...new Set(stated)].sort((one, other) => other.length - one.length);
+  return bases.length === 0 ? requests : requests.map((request) => atServer(request, bases));
+}
+
+function atServer(request: NormalizedRequest, bases: readonly string[]): NormalizedRequest {
+  const { url, details } = request;
+  const path = getPath(request);
+  const base = details?.server
+    ? undefined
+    : bases.find((one) => `${url.origin}${path}/`.startsWith(`${one}/`));
+  if (base === undefined) return request;
+  const { length } = base.slice(url.origin.length);
+  const rest = new URL(url.href);
+  rest.pathname = url.pathname.slice(length);
+  const server = { url: base, variables: [] };
+  return { ...request, url: rest, details: { ...details, server, pathTemplate: path.slice(length) || '/' } };
 }
 
 function withBase(server: ServerObject, basePath: string): ServerObject {

@@ -33,14 +33,13 @@ export function readAddress(parts: readonly AddressPart[], defaultScheme = 'http
   if (name !== undefined && !/^https?$|^\uE000/.test(name)) return { problem: 'scheme', scheme: name };
   const rest = scheme ? marked.slice(scheme[0].length) : marked;
   const base = scheme ? null : /^\uE000\d+\uE001(?=$|[/?#\uE000])/.exec(rest);
-  const authorityEnd = base ? base[0].length : endOfAuthority(rest);
-  const authority = rest.slice(0, authorityEnd);
+  const [authority] = base ?? /^[^/?#\\]*/.exec(rest) ?? [''];
   if (authority === '') return { problem: 'invalid' };
   const at = base ? -1 : authority.lastIndexOf('@');
   const host = authority.slice(at + 1);
   const server = serverTemplate(name ?? defaultScheme, host, base !== null, variables);
   const origin = server ? placeholderOrigin(server) : `${name ?? defaultScheme}://${host}`;
-  const address = withPath(origin, rest.slice(authorityEnd), variables);
+  const address = withPath(origin, rest.slice(authority.length), variables);
   if (!address) return { problem: 'invalid' };
   if (server) address.server = server;
   if (at >= 0) address.userInfo = unmark(authority.slice(0, at), variables);
@@ -48,13 +47,8 @@ export function readAddress(parts: readonly AddressPart[], defaultScheme = 'http
   return address;
 }
 
-function endOfAuthority(rest: string): number {
-  const end = rest.search(/[/?#\\]/);
-  return end < 0 ? rest.length : end;
-}
-
 function withPath(origin: string, tail: string, variables: readonly AddressVariable[]): Address | undefined {
-  const marked = parseUrl(origin + (tail.startsWith('\uE000') ? `/${tail}` : tail));
+  const marked = URL.parse(origin + (tail.startsWith('\uE000') ? `/${tail}` : tail));
   // A brace in a host would be a server variable.
   if (!marked || /[{}]/.test(marked.host)) return undefined;
   const address: Address = { url: marked, text: '', query: getQuery(tail, variables) };
@@ -105,14 +99,6 @@ function getQuery(tail: string, variables: readonly AddressVariable[]): Paramete
     name: unmark(name, variables),
     value: unmark(value, variables),
   }));
-}
-
-function parseUrl(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Writes the parts as one text with `\uE000<index>\uE001` for each variable, which `variables` gathers. */

@@ -1,7 +1,6 @@
-import { setOwn } from '@curlew/openapi/internal';
 import type { Schema } from '../openapi-document.ts';
 import { ExactNumber, UnknownValue } from './exact-number.ts';
-import { mergeSchemas } from './merge-schemas.ts';
+import { SchemaPool } from './schema-pool.ts';
 import { stringFormat } from './string-format.ts';
 
 /** Deeper values get an empty schema, as tools process schemas recursively. */
@@ -13,54 +12,39 @@ export const MAX_SCHEMA_DEPTH = 64;
  * formats of `scalar`.
  */
 export function jsonSchema(value: unknown, includeExample = false): Schema {
-  return getSchema(value, includeExample, 0);
+  return valueSchema(value, new SchemaPool(includeExample));
 }
 
-function getSchema(value: unknown, includeExample: boolean, depth: number): Schema {
+/** The same of the schemas of a pool, which must not be changed. */
+export function valueSchema(value: unknown, pool: SchemaPool, depth = 0): Schema {
   switch (typeof value) {
     case 'string':
-      return stringSchema(value, includeExample);
+      return pool.leaf('string', stringFormat(value), value);
     case 'number':
-      return numberSchema(value, includeExample);
+      // Above 2^53 the value is inexact, so it is not used as an example.
+      if (!Number.isInteger(value)) return pool.leaf('number', undefined, value);
+      return pool.leaf('integer', undefined, Number.isSafeInteger(value) ? value : undefined);
     case 'boolean':
-      return withExample({ type: 'boolean' }, value, includeExample);
+      return pool.leaf('boolean', undefined, value);
     case 'object':
-      return value === null ? { type: 'null' } : containerSchema(value, includeExample, depth);
+      return value === null ? pool.leaf('null') : containerSchema(value, pool, depth);
     default:
-      return {};
+      return pool.any;
   }
 }
 
-/** Above 2^53 the value is inexact, so it is not used as an example. */
-function numberSchema(value: number, includeExample: boolean): Schema {
-  if (!Number.isInteger(value)) return withExample({ type: 'number' }, value, includeExample);
-  return withExample({ type: 'integer' }, value, includeExample && Number.isSafeInteger(value));
-}
-
-function stringSchema(value: string, includeExample: boolean): Schema {
-  const schema: Schema = { type: 'string' };
-  const format = stringFormat(value);
-  if (format) schema.format = format;
-  return withExample(schema, value, includeExample);
-}
-
-function withExample(schema: Schema, value: unknown, includeExample: boolean): Schema {
-  if (includeExample) schema.example = value;
-  return schema;
-}
-
-function containerSchema(value: object, includeExample: boolean, depth: number): Schema {
-  if (value instanceof UnknownValue) return {};
-  if (value instanceof ExactNumber) return { type: value.type };
-  if (depth >= MAX_SCHEMA_DEPTH) return { type: Array.isArray(value) ? 'array' : 'object' };
+function containerSchema(value: object, pool: SchemaPool, depth: number): Schema {
+  if (value instanceof UnknownValue) return pool.any;
+  if (value instanceof ExactNumber) return pool.leaf(value.type);
+  if (depth >= MAX_SCHEMA_DEPTH) return pool.leaf(Array.isArray(value) ? 'array' : 'object');
   if (Array.isArray(value)) {
-    const items = value.map((item) => getSchema(item, includeExample, depth + 1));
-    return { type: 'array', items: mergeSchemas(items) };
+    return pool.array(pool.merge(value.map((item) => valueSchema(item, pool, depth + 1))));
   }
-  const properties: Record<string, Schema> = {};
-  const required = Object.keys(value);
-  for (const [name, member] of Object.entries(value)) {
-    setOwn(properties, name, getSchema(member, includeExample, depth + 1));
+  const members = value as Record<string, unknown>;
+  let node = pool.emptyObject;
+  for (const name in members) {
+    if (Object.hasOwn(members, name))
+      node = pool.withProperty(node, name, valueSchema(members[name], pool, depth + 1));
   }
-  return required.length > 0 ? { type: 'object', properties, required } : { type: 'object', properties };
+  return pool.object(node);
 }

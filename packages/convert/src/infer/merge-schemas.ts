@@ -23,7 +23,8 @@ export function mergeSchemas(schemas: readonly Schema[]): Schema {
   const format = sharedFormat(known);
   if (format !== undefined) merged.format = format;
   mergeObjects(known, merged);
-  mergeItems(known, merged);
+  const items = known.flatMap((schema) => (schema.items === undefined ? [] : [schema.items]));
+  if (items.length > 0) merged.items = mergeSchemas(items);
   keepShared(known, merged);
   if (known.some((schema) => schema.nullable === true)) merged.nullable = true;
   const example = known.find((schema) => schema.example !== undefined);
@@ -83,11 +84,6 @@ function mergeObjects(schemas: readonly Schema[], merged: Schema): void {
   for (const [name, column] of columns) setOwn(merged.properties, name, mergeSchemas(column));
   const required = [...timesRequired].filter(([, times]) => times === objects.length).map(([name]) => name);
   if (required.length > 0) merged.required = required;
-}
-
-function mergeItems(schemas: readonly Schema[], merged: Schema): void {
-  const items = schemas.flatMap((schema) => (schema.items === undefined ? [] : [schema.items]));
-  if (items.length > 0) merged.items = mergeSchemas(items);
 }
 
 function keepShared(schemas: readonly Schema[], merged: Schema): void {

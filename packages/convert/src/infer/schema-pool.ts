@@ -2,6 +2,7 @@ import { setOwn } from '@curlew/openapi/internal';
 import { getOrInsert } from '../get-or-insert.ts';
 import type { Schema } from '../openapi-document.ts';
 import { mergeSchemas } from './merge-schemas.ts';
+import { scalar } from './scalar.ts';
 
 /** The members of an object so far; the node after the last one contains the object. */
 interface MemberNode<Member, Result> {
@@ -32,14 +33,28 @@ export class SchemaPool {
   readonly #arrays = new Map<Schema, Schema>();
   readonly #merged = new Map<string, Schema>();
   readonly #ids = new Map<object, number>();
+  readonly #hasExamples: boolean;
   readonly #sharedObjects: MemberNode<unknown, object> = { name: '', member: undefined };
   readonly #sharedArrays: MemberNode<unknown, object> = { name: '', member: undefined };
 
+  /** @param hasExamples the schemas of scalars have examples, and are not shared. */
+  constructor(hasExamples = false) {
+    this.#hasExamples = hasExamples;
+  }
+
   /** A schema without parts. */
-  leaf(type: string, format?: string): Schema {
+  leaf(type: string, format?: string, example?: unknown): Schema {
+    if (this.#hasExamples && example !== undefined)
+      return format === undefined ? { type, example } : { type, format, example };
     return getOrInsert(this.#leaves, format ?? type, () =>
       format === undefined ? { type } : { type, format },
     );
+  }
+
+  /** The schema of a value that was sent as text: `scalar` without an example. */
+  scalar(value: string): Schema {
+    const { type, format } = scalar(value);
+    return this.leaf(type as string, format);
   }
 
   /** The object that has one more property. */

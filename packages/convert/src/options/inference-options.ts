@@ -22,7 +22,10 @@ export interface InferenceOptions {
   widePaths?: boolean | undefined;
   /** Templates of paths that are known: `/products/{slug}`. Default none. */
   paths?: readonly string[] | undefined;
-  /** Write `x-curlew-samples`: how many requests and values an operation, a parameter and a property are inferred from. Default false. */
+  /**
+   * Write `x-curlew-samples`: how many requests an operation is inferred from, and of a parameter or a property that not all
+   * of them had, how many had it. Default false.
+   */
   sampleCounts?: boolean | undefined;
   /** A GraphQL request becomes one operation for each `operationName`. Default false. */
   graphqlOperations?: boolean | undefined;

@@ -24,7 +24,10 @@ export interface ConvertOptions {
   includeExamples?: boolean | undefined;
   /** With one origin, move the common path prefix into the server's URL. Default false. */
   useServerBasePath?: boolean | undefined;
-  /** Take title, description and version from the source where these options do not give them. Default false. */
+  /**
+   * Take title, description and version from the source where these options do not give them, and the paths of servers that it
+   * states. Default false.
+   */
   useSourceInfo?: boolean | undefined;
   /** Base URLs of the requests to describe: `https://api.example.com/v1`, or a host alone. Default all. */
   servers?: readonly string[] | undefined;

@@ -13,9 +13,10 @@ const FORMATS = {
 
 /**
  * What is shown instead of a credential that goes by `name`: a text with its prefix, alphabet, class of
- * length and format, of which the schema inferred is the same. Where it has no shape of its own, `<name>`, or what is given.
+ * length and format, of which the schema inferred is the same. Where it has no shape of its own, `example-<name>`, or what is
+ * given.
  */
-export function placeholder(name: string, value: string, otherwise = marker(name)): string {
+export function placeholder(name: string, value: string, otherwise = exampleFor(name)): string {
   const format = stringFormat(value);
   if (format) return FORMATS[format];
   if (/^-?\d+$/.test(value)) return digitsLike(value);
@@ -31,7 +32,13 @@ export function placeholder(name: string, value: string, otherwise = marker(name
   return tokenLike(value) ?? otherwise;
 }
 
-/** `<name>`, for a reader to fill in. */
+/** A text that is the same in a URL, in JSON and in a shell: `example-password`. */
+function exampleFor(name: string): string {
+  const isName = /^[A-Za-z][\w.-]{0,40}$/.test(name);
+  return `example-${isName ? name.toLowerCase().replace(/[_.]+/g, '-') : 'secret'}`;
+}
+
+/** `<name>`, for a reader to fill in: a part of a text. */
 export function marker(name: string): string {
   return /^[A-Za-z][\w.-]{0,40}$/.test(name) ? `<${name.toLowerCase()}>` : '<secret>';
 }

@@ -26,6 +26,7 @@ import { parseJson } from '../http/read-json.ts';
 import { ExactNumber, UnknownValue } from '../infer/exact-number.ts';
 import { MAX_SCHEMA_DEPTH } from '../infer/json-schema.ts';
 import { scalar } from '../infer/scalar.ts';
+import { capitalize } from '../letter-case.ts';
 import { marker, placeholder } from './placeholder.ts';
 import type { RedactContext } from './secret-names.ts';
 
@@ -104,8 +105,7 @@ export class ScalarRedaction implements Redaction {
     if (verdict === 'public') return value;
     const personal = verdict === 'personal' ? madeUpBy(kind, value, name) : undefined;
     if (personal !== undefined) return personal;
-    if (this.#source === 'live')
-      return this.#generated(value, name, isCredentialKind(kind) || verdict === 'secret');
+    if (this.#source === 'live') return this.#generated(value, name, verdict === 'secret');
     if (verdict === 'secret') return this.#withoutSecret(value, name);
     return isPublicValue(value, kind) ? value : this.#byFormat(value, name);
   }
@@ -187,7 +187,7 @@ function generatedText(value: string): string {
   let used = 0;
   let made = '';
   for (const piece of pieces) {
-    if (/^\d/.test(piece)) made += digitsLike(piece.slice(0, 10));
+    if (/^\d/.test(piece)) made += '1234567890'.slice(0, piece.length);
     else if (/^[\p{L}\p{M}]/u.test(piece)) {
       if (used >= most) break;
       made += caseLike(WORDS[used % WORDS.length] ?? '', piece);
@@ -206,16 +206,8 @@ function codeLike(value: string): string {
   return made === value ? made.replace(/.$/, (last) => (/\d/.test(last) ? '0' : 'X')) : made;
 }
 
-function digitsLike(digits: string): string {
-  return '1234567890'.slice(0, digits.length);
-}
-
 function caseLike(word: string, given: string): string {
   if (given === given.toUpperCase() && given !== given.toLowerCase())
-    return given.length > 1 ? word.toUpperCase() : capitalized(word);
-  return /^\p{Lu}/u.test(given) ? capitalized(word) : word;
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+    return given.length > 1 ? word.toUpperCase() : capitalize(word);
+  return /^\p{Lu}/u.test(given) ? capitalize(word) : word;
 }

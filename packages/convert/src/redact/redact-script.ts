@@ -1,7 +1,7 @@
 import { redactText } from '@curlew/exchange';
 import { classifyName, isCredentialKind, looksLikeCredential, tokenShape } from '@curlew/exchange/internal';
 import { decodeJsString, encodeJsString } from './js-string.ts';
-import { placeholder } from './placeholder.ts';
+import { marker, placeholder } from './placeholder.ts';
 import type { RedactContext } from './secret-names.ts';
 
 /** Names of algorithms and encodings. */
@@ -62,7 +62,7 @@ function redactToken(
 
 /** The value that is shown instead; undefined when it may stay. */
 function redactLiteral(value: string, name: string | undefined, context: RedactContext): string | undefined {
-  if (name !== undefined && !isShown(value, name, context)) return placeholder(name, value);
+  if (name !== undefined && !isShown(value, name, context)) return placeholder(name, value, marker(name));
   const text = redactText(value, context.known);
   return text === value ? undefined : text;
 }

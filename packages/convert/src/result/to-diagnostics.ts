@@ -22,14 +22,10 @@ export function toDiagnostics(
         code === 'OAS_VALIDATION_ERROR' && path
           ? `${message} (at ${path} of the generated document)`
           : message,
-      help: getHelp(diagnostic),
+      help: isAboutMissingData(message) ? MISSING_DATA_HELP : DIAGNOSTIC_HELP[code],
       span: place ?? source.spanAt(0),
     };
   });
-}
-
-function getHelp({ code, message }: Diagnostic): string {
-  return isAboutMissingData(message) ? MISSING_DATA_HELP : DIAGNOSTIC_HELP[code];
 }
 
 /** In place of that of the code, where the command is correct and its data is elsewhere. */

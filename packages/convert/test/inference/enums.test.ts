@@ -113,22 +113,23 @@ test('an example is one of the values', async () => {
   });
 });
 
-test('counts of samples are written when they are asked for', async () => {
+test('counts of samples are written when they are asked for, where not all had something', async () => {
   const exchanges = times(4, (at) => ({
-    call: `GET /things/${at}?limit=${at % 2}`,
-    answer: { state: at % 2 ? 'on' : 'off' },
+    call: `GET /things/${at}?limit=${at % 2}${at === 0 ? '&page=2' : ''}`,
+    answer: { state: at % 2 ? 'on' : 'off', ...(at > 0 && { owner: { name: 'x' }, note: 'y' }) },
   }));
   const { document, answer } = await infer(exchanges, { sharedSchemas: false, sampleCounts: true });
   const operation = document.paths?.['/things/{thingId}']?.get;
   expect(operation?.['x-curlew-samples']).toEqual({ requests: 4 });
-  expect(operation?.parameters?.map((one) => one['x-curlew-samples'])).toEqual([
-    { requests: 4, distinct: 4 },
-    { requests: 4, distinct: 2 },
+  expect(operation?.parameters?.map((one) => [one.name, one['x-curlew-samples']])).toEqual([
+    ['thingId', undefined],
+    ['limit', undefined],
+    ['page', { requests: 1, of: 4 }],
   ]);
-  expect(answer('/things/{thingId}')?.properties?.state?.['x-curlew-samples']).toEqual({
-    values: 4,
-    distinct: 2,
-  });
+  const { state, owner, note } = answer('/things/{thingId}')?.properties ?? {};
+  expect([state, note].map((one) => one?.['x-curlew-samples'])).toEqual([undefined, { values: 3, of: 4 }]);
+  // All objects of the owner have a name.
+  expect(owner?.properties?.name).not.toHaveProperty('x-curlew-samples');
   expect(JSON.stringify((await infer(exchanges)).document)).not.toContain('x-curlew-samples');
 });
 

@@ -273,3 +273,21 @@ test('each branch of a union has and requires the constant of its discriminator'
     ['CatPet', { type: 'string', const: 'cat' }, ['type', 'lives']],
   ]);
 });
+
+test('where some objects of a branch lack the discriminator, it is optional, and the branch is the default', async () => {
+  const cat = (id: number) => ({ id, name: 'a', lives: 9, color: 'x', age: id, weight: 2 });
+  const dog = (id: number) => ({ kind: 'dog', id, name: 'b', barks: true, size: 3, owner: 'x' });
+  const withKind = (id: number) => ({ kind: 'cat', ...cat(id) });
+  const exchanges = [
+    { call: 'GET /pets', answer: [withKind(1), withKind(2), dog(3), dog(4)] },
+    { call: 'GET /cats', answer: [cat(5), withKind(6), cat(7)] },
+  ];
+  const { schemas, answer, documentValid } = await infer(exchanges);
+  expect(documentValid).toBe(true);
+  expect(answer('/pets')?.items?.discriminator).toMatchObject({
+    defaultMapping: '#/components/schemas/CatPet',
+  });
+  expect(schemas.CatPet?.properties?.kind).toEqual({ type: 'string', const: 'cat' });
+  expect(schemas.CatPet?.required).not.toContain('kind');
+  expect(schemas.DogPet?.required).toContain('kind');
+});

@@ -76,7 +76,12 @@ describe('paths', () => {
       operationId: 'getTokenByTokenId',
       tags: ['token'],
       parameters: [
-        { name: 'tokenId', in: 'path', required: true, schema: { type: 'string', example: '<tokenid>' } },
+        {
+          name: 'tokenId',
+          in: 'path',
+          required: true,
+          schema: { type: 'string', example: 'example-tokenid' },
+        },
       ],
     });
   });
@@ -162,7 +167,7 @@ describe('names', () => {
     const result = await new XToOpenApi().register(adapter).convert('own', 1);
     expect(JSON.stringify(result.document)).not.toMatch(/velvet|4eC39/);
     expect(result.document.paths?.['/']?.get).toMatchObject({
-      'x-setup': { apiKey: '<apikey>', region: 'nyc3' },
+      'x-setup': { apiKey: 'example-apikey', region: 'nyc3' },
       'x-note': 'use <secret>',
     });
   });
@@ -260,7 +265,7 @@ test('an extension that contains itself ends', async () => {
   };
   const { document } = await new XToOpenApi().register(adapter).convert('own', 1);
   expect(document.paths?.['/']?.get).toMatchObject({
-    'x-setup': { password: '<password>', one: {}, two: [{}, {}] },
+    'x-setup': { password: 'example-password', one: {}, two: [{}, {}] },
   });
 });
 
@@ -278,14 +283,14 @@ describe('bodies', () => {
     const body =
       '<?xml version="1.0"?><e a="1"><!-- velvet --><Password Type="plain">velvet</Password><title>Tea &amp; Otter</title><param name="api_key" value="velvet"/><c><![CDATA[lantern? no]]></c></e>';
     expect(await bodyExample('application/xml', body)).toBe(
-      '<?xml version="1.0"?><e a="1"><Password Type="example">&lt;password&gt;</Password><title>Example &amp; Text</title><param name="api_key" value="&lt;api_key&gt;"/><c><![CDATA[example? text]]></c></e>',
+      '<?xml version="1.0"?><e a="1"><Password Type="example">example-password</Password><title>Example &amp; Text</title><param name="api_key" value="example-api-key"/><c><![CDATA[example? text]]></c></e>',
     );
     expect(await bodyExample('application/xml', '<a>velvet</a')).toBeUndefined();
   });
 
   test('lines of JSON; other texts are not shown', async () => {
     expect(await bodyExample('application/json', '{"index":{}}\n{"password":"velvet"}')).toBe(
-      '{"index":{}}\n{"password":"<password>"}',
+      '{"index":{}}\n{"password":"example-password"}',
     );
     expect(await bodyExample('text/plain', 'hello')).toBeUndefined();
     expect(await bodyExample('application/json', '"velvet"')).toBeUndefined();

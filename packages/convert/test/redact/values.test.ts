@@ -75,12 +75,12 @@ test.each([
 });
 
 test.each([
-  ['password', 'hunter2', '<password>'],
+  ['password', 'hunter2', 'example-password'],
   ['session_id', '7b0f5a3e-2c1d-4d6b-9a1e-0f2c3b4a5d6e', '00000000-0000-4000-8000-000000000000'],
   ['otp', '004417', '023456'],
   ['webhook_url', 'https://hooks.example.org/velvet/otter', 'https://example.com/path'],
   ['redirect_token', '/welcome/velvet', '/path'],
-  ['connectionString', 'Server=db;Password=velvet', '<connectionstring>'],
+  ['connectionString', 'Server=db;Password=velvet', 'example-connectionstring'],
   ['first_name', 'Wanjiru', 'Jane'],
   ['last_name', 'OKONKWO', 'DOE'],
   ['name', 'Espresso Grinder', 'Espresso Grinder'],

@@ -153,17 +153,7 @@ function uncheckedContent(
 }
 
 /** Keywords that say more of a body than that it consists of bytes. */
-const CONSTRAINTS = [
-  'properties',
-  'required',
-  'items',
-  'allOf',
-  'oneOf',
-  'anyOf',
-  'enum',
-  'const',
-  'pattern',
-];
+const CONSTRAINTS = 'properties required items allOf oneOf anyOf enum const pattern'.split(' ');
 
 function isConstrained(source: Located, { description }: CheckContext): boolean {
   const { value } = description.follow(source) ?? source;

@@ -19,11 +19,8 @@ export class SchemaPlaces {
   }
 
   of(location: Location): NonNullable<Finding['schema']> {
-    let place = this.#places.get(location.id);
-    if (place === undefined) {
-      place = getPlace(location, this.#description);
-      this.#places.set(location.id, place);
-    }
+    const place = this.#places.get(location.id) ?? getPlace(location, this.#description);
+    this.#places.set(location.id, place);
     return place;
   }
 }

@@ -11,19 +11,7 @@ export interface NamedValue {
 }
 
 /** Beginnings of names of links and phrases, which are credentials only with a word behind them. */
-const STARTS = [
-  'reset',
-  'magic',
-  'signed',
-  'invit',
-  'verif',
-  'unsubscri',
-  'hook',
-  'recovery',
-  'bind',
-  'phrase',
-  'answer',
-];
+const STARTS = 'reset magic signed invit verif unsubscri hook recovery bind phrase answer'.split(' ');
 const WORDS = [...NAME_TABLE.secret, ...NAME_TABLE.ambiguous, ...NAME_TABLE.unspaced, ...STARTS];
 /** Words that no other one is part of: what contains none of them is not a credential's name. */
 const STEMS = WORDS.filter((word) => !WORDS.some((other) => other !== word && word.includes(other)));

@@ -16,21 +16,7 @@ interface Place {
 }
 
 /** Names of members that label the value beside them: `{ "name": "api_key", "value": "…" }`. */
-const LABELS = [
-  'name',
-  'key',
-  'field',
-  'header',
-  'parameter',
-  'param',
-  'variable',
-  'property',
-  'option',
-  'id',
-  'k',
-  'Name',
-  'Key',
-];
+const LABELS = 'name key field header parameter param variable property option id k Name Key'.split(' ');
 const LABELED = /^(?:value|val|v|content|data|default|text|stringvalue|current|currentvalue|initial)$/i;
 
 /** Whether a member is the value that another one labels; names of other lengths need no expression. */

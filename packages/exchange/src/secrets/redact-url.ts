@@ -167,9 +167,14 @@ function isPersonSegment(text: string, before: string): boolean {
 const ORDINARY = /^(?:[a-z_-]{1,15}|\d{1,11})$/;
 /** `sign-in`, `forgotPassword`, `oauth2` */
 const WORDS = /^(?:[A-Za-z][a-z]*[_-]?)+\d?$/;
-/** Numbers, UUIDs, ULIDs and hexadecimal digits, as identifiers have them. */
+/** Numbers, UUIDs, ULIDs (128 bits in Crockford's base 32) and hexadecimal digits, as identifiers have them. */
 const IDENTIFIER =
   /^(?:\d+|[0-9a-f]{8,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-7][0-9a-hjkmnp-tv-z]{25})$/i;
+
+/** Whether a segment can be an identifier by its form alone. */
+export function isIdentifier(segment: string): boolean {
+  return IDENTIFIER.test(segment);
+}
 
 function isSecretByShape(text: string): boolean {
   if (text.length < 8 || ORDINARY.test(text)) return false;
@@ -177,7 +182,7 @@ function isSecretByShape(text: string): boolean {
   // `(S(…))`, `Users('…')`
   if (/[('"]/.test(text) && text.split(/[^\w.~+=-]+/).some((part) => tokenShape(part) !== undefined))
     return true;
-  if (isRandomToken(text) && !IDENTIFIER.test(text)) return true;
+  if (isRandomToken(text) && !isIdentifier(text)) return true;
   return text.includes('@') ? withoutEmails(text) !== text : personalShape(text) !== undefined;
 }
 
@@ -211,7 +216,7 @@ const MAX_CACHED = 20_000;
 export function segmentKind(segment: string): SegmentKind | undefined {
   const known = kinds.get(segment);
   if (known !== undefined) return known ?? undefined;
-  if (segment.length > 60 || segment.includes('{') || IDENTIFIER.test(segment)) return undefined;
+  if (segment.length > 60 || segment.includes('{') || isIdentifier(segment)) return undefined;
   const name = percentDecode(segment).replace(/[;?].*$/, '');
   const words = splitWords(name).map((word) => word.replace(/(?<=[a-z]{3}[^s])s$/, ''));
   const last = words.at(-1) ?? '';

@@ -238,6 +238,8 @@ const PUBLIC_IDS: readonly RegExp[] = [
   // Accounts of Ethereum (a private key has 64 digits), content identifiers of IPFS
   /^0x[0-9a-f]{40}$/i,
   /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|baf[a-z2-7]{56})$/,
+  // Pictures and documents in base 64: PNG, JPEG, GIF, WebP, SVG, PDF
+  /^(?:data:(?:image|application\/pdf)[\w/+.;=-]{0,60},)?(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|PHN2Zy|JVBERi)[A-Za-z0-9+/]*={0,2}$/,
   // Durations of ISO 8601
   /^P(?:\d+[YMWD])*(?:T(?:\d+[HMS])+)?$/,
   // Addresses of networks, and fingerprints of keys

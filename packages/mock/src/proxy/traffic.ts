@@ -64,10 +64,37 @@ export interface CheckedTraffic {
   operation?: Operation;
   /** What the description has of the path, for logs: `/users/{id}`, or `/users/*` of an unknown one. */
   path: string;
-  /** Of the response, then of the request unless the target rejected it; messages of a stream are checked when they come. */
+  /** Of the response, then of the request unless the target rejected it; messages of a stream are checked when they come. One for a path or method that is not described. */
   findings: Finding[];
-  /** The description has the path, but not this method. */
-  isOtherMethod: boolean;
+}
+
+/** Statuses of paths and methods that the target does not have. */
+const ABSENT_STATUSES: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+
+/** The finding for a path or method that is not described; none if nothing was answered. */
+export function undeclaredOperation(
+  { request, response, failure }: Exchange,
+  isOtherMethod: boolean,
+): Finding[] {
+  if (failure !== undefined || response === undefined) return [];
+  const { status } = response;
+  // The API does not have it either, but a client calls it.
+  const isWarning = ABSENT_STATUSES.has(status);
+  const sentence = `${
+    isOtherMethod
+      ? `The description has this path, but not the method ${request.method}.`
+      : 'The description does not have this path.'
+  }${isWarning ? ` The target answers ${status}.` : ''}`;
+  return [
+    {
+      kind: 'undeclared-operation',
+      ...(isWarning && { severity: 'warning' }),
+      part: 'call',
+      instance: '',
+      sentence,
+      outline: sentence,
+    },
+  ];
 }
 
 /** What to check: each message of a stream when it is forwarded, and the rest at its end. */

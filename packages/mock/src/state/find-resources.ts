@@ -1,12 +1,19 @@
 import { getExtension } from '@curlew/exchange/internal';
 import type { MediaType, Operation, SchemaView } from '@curlew/openapi';
-import { bodySyntax, resolveView, templateNames, type ViewSource } from '@curlew/openapi/internal';
+import {
+  bodySyntax,
+  isObject,
+  resolveView,
+  schemasOfView,
+  templateNames,
+  type ViewSource,
+} from '@curlew/openapi/internal';
 
 /** A collection of the API and its items: `/users` and `/users/{id}`. */
 export interface Resource {
   /** Path of the collection. */
   path: string;
-  /** An operation whose response shows one item, and its content. */
+  /** An operation whose response shows one item, and the content of the item itself. */
   shown: Operation;
   media: MediaType;
   properties: ReadonlyMap<string, SchemaView>;
@@ -14,8 +21,8 @@ export interface Resource {
   idName?: string;
   /** An operation of the path of an item. */
   member?: Operation;
-  /** The operation that lists the items, its content, and the property that holds the list; '' is the whole body. */
-  list?: { operation: Operation; media: MediaType; at: string };
+  /** The operation that lists the items, its content, and the properties that lead to the list; none for the whole body. */
+  list?: { operation: Operation; media: MediaType; at: readonly string[] };
   /** The resource whose item the path of the collection begins with. */
   parent?: Resource;
   /** The items are those of another collection with the id of the parent in this property. */
@@ -116,10 +123,10 @@ function resourceAt(path: string, paths: Paths, views: ViewSource): Resource | u
   ];
   const lister = collection.find((one) => one.method === 'get');
   for (const shown of candidates) {
-    const media = shown && successMedia(shown);
-    if (shown === undefined || media?.schema === undefined) continue;
-    const properties = getProperties(views.view(media.schema), views);
+    const whole = shown && successMedia(shown);
+    if (shown === undefined || whole?.schema === undefined) continue;
     const parameter = member && templateNames(member.path).at(-1);
+    const { media, properties } = unwrapItem(whole, path, views);
     const idName = parameter === undefined ? undefined : idProperty(parameter, properties);
     if (properties.size === 0 || (member !== undefined && idName === undefined)) continue;
     const list = lister && getList(lister, idName, properties, views);
@@ -134,6 +141,46 @@ function resourceAt(path: string, paths: Paths, views: ViewSource): Resource | u
     };
   }
   return undefined;
+}
+
+/** Properties that hold the whole item of a response or request, beside those named like the item. */
+const WRAPPERS = ['data', 'item', 'result', 'payload', 'record', 'resource'];
+
+/** The property that holds an item of a collection: `data`, or `user` for `/users`; undefined if the value is the item itself. */
+export function wrapperName(
+  properties: ReadonlyMap<string, SchemaView>,
+  path: string,
+  views: ViewSource,
+): string | undefined {
+  const names = [...WRAPPERS, ...getNouns(path)];
+  const isObjectOf = (view: SchemaView | undefined): boolean => getProperties(view, views).size > 0;
+  return [...properties.keys()].find(
+    (name) => names.includes(plainName(name)) && isObjectOf(properties.get(name)),
+  );
+}
+
+/** The content of an item, without what a response wraps around it. */
+function unwrapItem(
+  whole: MediaType,
+  path: string,
+  views: ViewSource,
+): { media: MediaType; properties: ReadonlyMap<string, SchemaView> } {
+  const properties = getProperties(whole.schema && views.view(whole.schema), views);
+  const name = properties.has('id') ? undefined : wrapperName(properties, path, views);
+  const view = name === undefined ? undefined : properties.get(name);
+  const [schema] = view === undefined ? [] : schemasOfView(view);
+  if (name === undefined || schema === undefined) return { media: whole, properties };
+  const examples = whole.examples.flatMap((example) => {
+    const inner = isObject(example.value) ? example.value[name] : undefined;
+    return inner === undefined ? [] : [{ ...example, value: inner }];
+  });
+  return { media: { ...whole, schema, examples }, properties: getProperties(view, views) };
+}
+
+/** What one item may be called: `user` for `/v1/users`, `category` for `/categories`, `box` for `/boxes`. */
+function getNouns(path: string): string[] {
+  const last = path.split('/').at(-1) ?? '';
+  return [last.replace(/ies$/, 'y'), last.replace(/s$/, ''), last.replace(/es$/, '')].map(plainName);
 }
 
 /** The JSON of the first success of an operation. */
@@ -180,9 +227,16 @@ function getList(
     const names = getProperties(items, views);
     return idName === undefined ? [...names.keys()].some((name) => properties.has(name)) : names.has(idName);
   };
-  if (isList(view)) return { operation, media, at: '' };
-  const found = [...getProperties(view, views)].find(([, schema]) => isList(schema));
-  return found && { operation, media, at: found[0] };
+  if (isList(view)) return { operation, media, at: [] };
+  const members = [...getProperties(view, views)];
+  const found = members.find(([, schema]) => isList(schema));
+  if (found) return { operation, media, at: [found[0]] };
+  // `{ data: { users: […] } }`
+  for (const [name, schema] of members) {
+    const inner = [...getProperties(schema, views)].find(([, one]) => isList(one));
+    if (inner) return { operation, media, at: [name, inner[0]] };
+  }
+  return undefined;
 }
 
 /** Connects nested collections with the items they belong to, and with the collections of all items of their kinds. */
@@ -198,8 +252,10 @@ function connect(resources: ReadonlyMap<string, Resource>, views: ViewSource): v
     if (parent?.member === undefined) continue;
     resource.parent = parent;
     const parameter = templateNames(resource.path).at(-1) ?? '';
-    const noun = parent.path.split('/').at(-1)?.replace(/e?s$/, '') ?? '';
-    const names = [parameter === 'id' ? '' : plainName(parameter), `${plainName(noun)}id`];
+    const names = [
+      parameter === 'id' ? '' : plainName(parameter),
+      ...getNouns(parent.path).map((noun) => `${noun}id`),
+    ];
     const property = [...resource.properties.keys()].find((name) => names.includes(plainName(name)));
     const all = whole.get(schemaId(resource, views) ?? '');
     if (property === undefined || all?.idName === undefined) continue;

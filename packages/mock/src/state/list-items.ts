@@ -9,6 +9,11 @@ const PAGES = ['page', 'pagenumber', 'pageno', 'pageindex'];
 const TOTALS = ['total', 'totalcount', 'totalitems', 'totalresults', 'totalelements'];
 const COUNTS = ['count', 'returned', 'itemcount'];
 const MORE = ['hasmore', 'hasnext', 'hasnextpage'];
+/** Parameters that say where a page begins: after an item, or at what the page before names. */
+const CURSORS = ['cursor', 'after', 'startingafter', 'pagetoken', 'nexttoken', 'nextcursor', 'marker'];
+const CURSORS_OF_ITEMS = ['after', 'startingafter', 'marker'];
+/** Members of a body that name the next page. */
+const NEXT = /^(?:next|nextcursor|nexttoken|nextpagetoken|cursor|endcursor|nextmarker|continuationtoken)$/;
 
 /** A part of a list, and where it is in the whole. */
 export interface ListPage {
@@ -17,15 +22,22 @@ export interface ListPage {
   offset: number;
   size?: number;
   page?: number;
+  /** Names the next page; absent without one, and where the operation has no parameter for it. */
+  cursor?: string;
 }
 
 /** The items that a request asks for: those with the values of declared query parameters named like properties, and a page of them. */
-export function getPage(items: readonly JsonObject[], operation: Operation, query: string): ListPage {
+export function getPage(
+  items: readonly JsonObject[],
+  operation: Operation,
+  query: string,
+  idName?: string,
+): ListPage {
   const given = new Map(queryPairs(query).map(([name, value]) => [decodeText(name), decodeText(value)]));
   const declared = operation.parameters.filter((parameter) => parameter.in === 'query');
   const filters = declared.flatMap(({ name, schema }) => {
     const value = given.get(name);
-    const isNumberOfPage = [...SIZES, ...OFFSETS, ...PAGES].includes(plainName(name));
+    const isNumberOfPage = [...SIZES, ...OFFSETS, ...PAGES, ...CURSORS].includes(plainName(name));
     if (value === undefined || value === '' || isNumberOfPage) return [];
     const isList = isObject(schema?.value) && schema.value.type === 'array';
     return [{ name, values: new Set(isList ? value.split(',') : [value]) }];
@@ -49,14 +61,45 @@ export function getPage(items: readonly JsonObject[], operation: Operation, quer
     ? 0
     : 1;
   const pageOffset = page === undefined || size === undefined ? 0 : Math.max(0, page - firstPage) * size;
-  const offset = getNumber(OFFSETS) ?? pageOffset;
+  const cursorName = declared.find(({ name }) => CURSORS.includes(plainName(name)))?.name;
+  const isOfItem = cursorName !== undefined && CURSORS_OF_ITEMS.includes(plainName(cursorName));
+  const getId = (item: JsonObject | undefined): string =>
+    idName === undefined ? '' : String(item?.[idName] ?? '');
+  const start = cursorName === undefined ? undefined : given.get(cursorName);
+  const after =
+    start === undefined || start === '' ? undefined : readCursor(start, isOfItem ? found.map(getId) : []);
+  const offset = after ?? getNumber(OFFSETS) ?? pageOffset;
+  const end = size === undefined ? found.length : offset + size;
+  const next = isOfItem ? getId(found[end - 1]) : writeCursor(end);
   return {
-    items: found.slice(offset, size === undefined ? undefined : offset + size),
+    items: found.slice(offset, end),
     total: found.length,
     offset,
     ...(size !== undefined && { size }),
     ...(page !== undefined && { page }),
+    ...(cursorName !== undefined && end < found.length && { cursor: next }),
   };
+}
+
+/** The place of the item that a page begins with: behind the item with this id, or where an earlier page ended. */
+function readCursor(text: string, ids: readonly string[]): number | undefined {
+  const at = ids.indexOf(text);
+  if (at >= 0) return at + 1;
+  const [, place] = /^at:(\d{1,9})$/.exec(atob64(text)) ?? [];
+  return place === undefined ? undefined : Number(place);
+}
+
+/** Clients must not read it, so it looks like what servers send. */
+function writeCursor(place: number): string {
+  return btoa(`at:${place}`).replaceAll('=', '');
+}
+
+function atob64(text: string): string {
+  try {
+    return atob(text);
+  } catch {
+    return '';
+  }
 }
 
 function getDefault(schema: Json | undefined): Json | undefined {
@@ -68,19 +111,37 @@ function isZeroBased(schema: Json | undefined): boolean {
 }
 
 /** Bodies of a list, the most truthful first: the items in the place of those of a sample, and members that count them. */
-export function listBodies(sample: Json, at: string, page: ListPage): Json[] {
-  if (at === '') return [page.items];
-  const body: JsonObject = { ...(isObject(sample) ? sample : {}), [at]: page.items };
-  const counted = Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, name === at ? value : getCount(name, value, page)]),
-  );
-  const withoutNext = Object.fromEntries(
-    Object.entries(counted).filter(([name]) => name === at || !/^next/i.test(name)),
-  );
-  const nulled = Object.fromEntries(
-    Object.entries(counted).map(([name, value]) => [name, name !== at && /^next/i.test(name) ? null : value]),
-  );
-  return [withoutNext, nulled, counted, body];
+export function listBodies(sample: Json, at: readonly string[], page: ListPage): Json[] {
+  const [name, ...rest] = at;
+  if (name === undefined) return [page.items];
+  const body: JsonObject = isObject(sample) ? sample : {};
+  const write = (inner: Json, next: 'omit' | 'null' | 'keep'): Json =>
+    Object.fromEntries([...countMembers(body, name, page, next), [name, inner]]);
+  const inners = listBodies(body[name] ?? {}, rest, page);
+  return [
+    ...(['omit', 'null', 'keep'] as const).flatMap((next) => inners.map((inner) => write(inner, next))),
+    ...inners.map((inner) => ({ ...body, [name]: inner })),
+  ];
+}
+
+/** The members beside a list, also those of an object beside it, such as `meta`. */
+function countMembers(
+  body: JsonObject,
+  skipped: string | undefined,
+  page: ListPage,
+  next: 'omit' | 'null' | 'keep',
+): [string, Json][] {
+  return Object.entries(body).flatMap(([name, value]): [string, Json][] => {
+    if (name === skipped) return [];
+    if (isObject(value) && skipped !== undefined)
+      return [[name, Object.fromEntries(countMembers(value, undefined, page, next))]];
+    const isNext = NEXT.test(plainName(name)) || /^next/i.test(name);
+    if (!isNext || typeof value === 'boolean') return [[name, getCount(name, value, page)]];
+    const isLink = typeof value === 'string' && URL.canParse(value);
+    if (page.cursor !== undefined && typeof value !== 'number' && !isLink) return [[name, page.cursor]];
+    if (next === 'omit') return [];
+    return [[name, next === 'null' ? null : value]];
+  });
 }
 
 function getCount(name: string, value: Json, { items, total, offset, size, page }: ListPage): Json {

@@ -1,19 +1,18 @@
-import { percentDecode, type Route } from '@curlew/exchange/internal';
+import { percentDecode, type Route, readForm } from '@curlew/exchange/internal';
 import type { Json, JsonObject, MediaType, Operation } from '@curlew/openapi';
-import { bodySyntax, isObject, parseJson, templateNames } from '@curlew/openapi/internal';
+import { bodySyntax, isObject, matchMediaType, parseJson, templateNames } from '@curlew/openapi/internal';
 import { acceptsValue, parameterValue, pruneValue, type RequestValue } from '@curlew/request/internal';
 import type { MockRequest, Problem } from '../http-server/reply.ts';
 import type { StateReply } from '../response/mock-response.ts';
 import type { RefusalContext } from '../response/refusal.ts';
 import { fits, responseValue } from '../response/response-value.ts';
-import { findRoles, getProperties, type Resource, type Role } from './find-resources.ts';
+import { findRoles, getProperties, type Resource, type Role, wrapperName } from './find-resources.ts';
 import { ItemStore, nextId, STORE_LIMIT } from './item-store.ts';
 import { getPage, listBodies } from './list-items.ts';
+import { applyPatch, mergePatch } from './patch-item.ts';
 
 /** Items that a collection begins with. */
 const MAX_SEEDS = 100;
-/** Levels of a body that a merge patch changes. */
-const MAX_DEPTH = 50;
 
 /** The items of one collection with the values of its path. */
 interface Collection {
@@ -66,16 +65,20 @@ export class MockState {
     const item = collection.items.get(id);
     if (role.kind === 'replace') return this.#replace(collection, { operation, id, item }, request);
     if (item === undefined) return notFound(role.resource);
-    if (role.kind === 'get') return this.#show(item);
-    if (role.kind === 'merge') return this.#merge(collection, id, item, request);
+    if (role.kind === 'get') return this.#show(role.resource, item);
+    if (role.kind === 'merge') return this.#merge(collection, { operation, id, item }, request);
     this.#store.delete(collection.key, id);
-    return this.#show(item, () => this.#store.set(collection.key, id, item));
+    return this.#show(role.resource, item, () => this.#store.set(collection.key, id, item));
   }
 
-  #list({ items }: Collection, operation: Operation, { query }: MockRequest): StateReply | undefined {
+  #list(
+    { items, resource }: Collection,
+    operation: Operation,
+    { query }: MockRequest,
+  ): StateReply | undefined {
     const { list } = this.#roles.get(operation)?.resource ?? {};
     if (list === undefined) return undefined;
-    const page = getPage([...items.values()], operation, query);
+    const page = getPage([...items.values()], operation, query, resource.idName);
     const fill: StateReply['fill'] = (sample, media) => {
       const bodies = isText(media) ? listBodies(toJson(sample), list.at, page) : [];
       return this.#shown(bodies, media) ?? sample;
@@ -87,7 +90,7 @@ export class MockState {
     const { resource, items, key } = collection;
     const { idName } = resource;
     const hasPath = this.#roles.get(operation)?.resource.member !== undefined;
-    const body = jsonBody(request);
+    const body = this.#sentItem(resource, operation, request);
     if (!isObject(body)) return undefined;
     const given = idName === undefined ? undefined : getId(body, idName);
     const ids = [...(given === undefined ? [] : [given]), this.#newId(collection)];
@@ -107,7 +110,7 @@ export class MockState {
       };
       const base = request.path.replace(/\/$/, '');
       return {
-        ...this.#show(item, undo),
+        ...this.#show(resource, item, undo),
         ...(hasPath && { location: `${base}/${encodeURIComponent(String(id))}` }),
       };
     }
@@ -128,7 +131,7 @@ export class MockState {
   ) {
     const statuses = operation.responses.map(({ status }) => status);
     if (item === undefined && !statuses.includes('201')) return notFound(collection.resource);
-    const body = jsonBody(request);
+    const body = this.#sentItem(collection.resource, operation, request);
     if (!isObject(body)) return undefined;
     const { idName = '' } = collection.resource;
     const next = this.#itemFrom(collection, {
@@ -144,32 +147,61 @@ export class MockState {
     return other === undefined ? reply : { ...reply, status: Number(other) };
   }
 
-  #merge(collection: Collection, id: string, item: JsonObject, request: MockRequest) {
-    const type = request.headers['content-type'] ?? '';
-    const body = /json-patch/i.test(type) ? undefined : jsonBody(request);
-    if (!isObject(body)) return undefined;
+  #merge(
+    collection: Collection,
+    { operation, id, item }: { operation: Operation; id: string; item: JsonObject },
+    request: MockRequest,
+  ) {
     const { idName = '' } = collection.resource;
-    const merged = mergePatch(item, body, 0);
+    const isPatch = /json-patch/i.test(request.headers['content-type'] ?? '');
+    const body = isPatch ? undefined : this.#sentItem(collection.resource, operation, request);
+    const merged = isPatch ? applyPatch(item, readBody(request)) : body && mergePatch(item, body);
+    if (merged === 'conflict') return UNPATCHED;
+    if (merged === undefined) return undefined;
     const kept = { ...merged, [idName]: item[idName] ?? id, ...fixedMember(collection) };
     const next = this.#valid([kept], collection.resource);
     return next && this.#change(collection, id, item, next);
   }
 
-  #change({ key }: Collection, id: string, old: JsonObject | undefined, item: JsonObject) {
+  #change({ key, resource }: Collection, id: string, old: JsonObject | undefined, item: JsonObject) {
     if (!this.#store.set(key, id, item)) return FULL;
-    return this.#show(item, () => {
+    return this.#show(resource, item, () => {
       if (old) this.#store.set(key, id, old);
       else this.#store.delete(key, id);
     });
   }
 
   /** A reply with one item, or with its valid parts, where the content has a schema for it. */
-  #show(item: JsonObject, undo: () => void = () => {}): StateReply {
+  #show({ path }: Resource, item: JsonObject, undo: () => void = () => {}): StateReply {
     const fill: StateReply['fill'] = (sample, media) => {
-      if (!isText(media) || !isObject(toJson(sample))) return sample;
-      return this.#shown([item], media) ?? sample;
+      const body = toJson(sample);
+      if (!isText(media) || !isObject(body)) return sample;
+      const name = this.#wrapper(path, media);
+      return this.#shown([name === undefined ? item : { ...body, [name]: item }], media) ?? sample;
     };
     return { fill, undo };
+  }
+
+  /** The property in which a content has the item; undefined: it is the item. */
+  #wrapper(path: string, { schema }: MediaType): string | undefined {
+    const { views } = this.#context;
+    const properties = getProperties(schema && views.view(schema), views);
+    return properties.has('id') ? undefined : wrapperName(properties, path, views);
+  }
+
+  /** The item of a body of JSON or of a form, without what is wrapped around it. */
+  #sentItem({ path }: Resource, operation: Operation, request: MockRequest): JsonObject | undefined {
+    const content = operation.requestBody?.content ?? [];
+    const media = matchMediaType(content, request.headers['content-type'] ?? '');
+    const isForm = bodySyntax(request.headers['content-type'] ?? '') === 'form';
+    const body =
+      isForm && media
+        ? readForm(new TextDecoder().decode(request.body), media, this.#context.views)
+        : readBody(request);
+    if (!isObject(body)) return undefined;
+    const name = media && this.#wrapper(path, media);
+    const inner = name === undefined ? undefined : body[name];
+    return isObject(inner) ? inner : body;
   }
 
   /** A collection, filled with its first items; undefined if the item that its path begins with does not exist. */
@@ -198,7 +230,10 @@ export class MockState {
   #seed({ resource, key, items }: Collection): void {
     const { shown, media, list, idName, member } = resource;
     const listed = list && toJson(responseValue(list.operation, list.media, {}, this.#context));
-    const found = list?.at && isObject(listed) ? listed[list.at] : listed;
+    const found = list?.at.reduce<Json>(
+      (value, name) => (isObject(value) ? (value[name] ?? null) : null),
+      listed ?? null,
+    );
     const shownFirst = toJson(responseValue(shown, media, {}, this.#context));
     const isOfItem = shown.path === member?.path;
     const examples = isOfItem ? media.examples.map(({ value }) => value) : [];
@@ -230,11 +265,13 @@ export class MockState {
   ): JsonObject | undefined {
     const { resource } = collection;
     const { shown, media, idName } = resource;
-    const content = operation.requestBody?.content.find(({ type }) => bodySyntax(type) === 'json');
-    const sendable = getProperties(
-      content?.schema && this.#context.views.view(content.schema),
-      this.#context.views,
+    const { views } = this.#context;
+    const content = operation.requestBody?.content.find(({ type }) =>
+      ['json', 'form'].includes(bodySyntax(type)),
     );
+    const sent = getProperties(content?.schema && views.view(content.schema), views);
+    const name = content && this.#wrapper(resource.path, content);
+    const sendable = name === undefined ? sent : getProperties(sent.get(name), views);
     const sample = toJson(responseValue(shown, media, { dynamic: true }, this.#context));
     const own = old ?? (isObject(sample) ? sample : {});
     const serverSide = Object.fromEntries(Object.entries(own).filter(([name]) => !sendable.has(name)));
@@ -327,7 +364,7 @@ function getId(item: JsonObject, idName: string): string | number | undefined {
   return typeof id === 'string' || typeof id === 'number' ? id : undefined;
 }
 
-function jsonBody({ headers, body }: MockRequest): Json | undefined {
+function readBody({ headers, body }: MockRequest): Json | undefined {
   if (bodySyntax(headers['content-type'] ?? '') !== 'json') return undefined;
   return parseJson(new TextDecoder().decode(body));
 }
@@ -342,15 +379,10 @@ function toJson(value: RequestValue | undefined): Json {
   return value === undefined || value instanceof Blob ? null : (value as Json);
 }
 
-/** A JSON merge patch (RFC 7396, section 2). */
-function mergePatch(target: JsonObject, patch: JsonObject, depth: number): JsonObject {
-  const merged = new Map(Object.entries(target));
-  for (const [name, value] of Object.entries(patch)) {
-    const old = merged.get(name);
-    if (value === null) merged.delete(name);
-    else if (isObject(value) && depth < MAX_DEPTH)
-      merged.set(name, mergePatch(old !== undefined && isObject(old) ? old : {}, value, depth + 1));
-    else merged.set(name, value);
-  }
-  return Object.fromEntries(merged);
-}
+const UNPATCHED = {
+  problem: {
+    status: 409,
+    detail: 'The patch cannot be applied to the item.',
+    outline: 'The patch does not apply.',
+  },
+};

@@ -184,7 +184,7 @@ describe('with the Reference User API', () => {
     return { api, url, token, get, settled };
   };
 
-  it('finds the undeclared scope, and nothing else', async () => {
+  it('finds the undeclared scope and the path, and nothing else', async () => {
     const { get, settled } = await start();
     await (await get('/v1/users/usr_8fK2mQ')).text();
     await (await get('/v1/users/usr_0Gn1Xy')).text();
@@ -193,6 +193,7 @@ describe('with the Reference User API', () => {
     const traffic = await checked(await settled(5));
     expect(traffic.flatMap(({ findings }) => findings)).toMatchObject([
       { kind: 'undeclared-property', instance: '/scope' },
+      { kind: 'undeclared-operation', severity: 'warning' },
     ]);
     expect(traffic.map(({ operation }) => operation?.operationId)).toEqual([
       'createToken',
@@ -294,9 +295,9 @@ paths:
     await fetch(`${url}/b`);
     const checker = new TrafficChecker(await describeApi(TEXT), { maxBodyBytes: 1000 });
     const checked = await Promise.all((await settled(2)).map((traffic) => checker.check(traffic)));
-    expect(checked.map(({ operation, isOtherMethod }) => [operation, isOtherMethod])).toEqual([
-      [undefined, true],
-      [undefined, false],
+    expect(checked.map(({ operation, path, findings }) => [operation, path, findings[0]?.sentence])).toEqual([
+      [undefined, '/a', 'The description has this path, but not the method POST.'],
+      [undefined, '/*', 'The description does not have this path.'],
     ]);
   });
 });

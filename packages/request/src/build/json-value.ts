@@ -72,6 +72,11 @@ export function isList(value: RequestValue): value is readonly RequestValue[] {
   return Array.isArray(value);
 }
 
+/** An object with named members, and not a file. */
+export function isRecord(value: RequestValue): value is { readonly [name: string]: RequestValue } {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
 /** Returns a value that is written as text in a place without structure: JSON for anything but a primitive. */
 export function writeScalar(value: Json): string {
   if (typeof value === 'string') return value;

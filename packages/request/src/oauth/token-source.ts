@@ -8,21 +8,25 @@ import {
 } from './request-token.ts';
 import { listGrants } from './token-server.ts';
 
-/** OAuth 2 client credentials for a security scheme. */
+/** A client of OAuth 2 for a security scheme. */
 export interface OAuthClient {
   scheme: SecurityScheme;
   client: TokenClient;
   scopes: readonly string[];
+  /** That a user was given: tokens are the user's, in place of the client's own. */
+  refreshToken?: string;
 }
 
 /** Lifetime of a token without `expires_in` (RFC 6749, section 5.1), in milliseconds. */
 const DEFAULT_LIFE_MS = 300_000;
 
-/** Requests and renews tokens by the client credentials grant (RFC 6749, section 4.4). */
+/** Requests and renews tokens: by the client credentials grant (RFC 6749, section 4.4), or by the refresh token of a user (section 6). */
 export class TokenSource {
   readonly #client: OAuthClient;
   readonly #learn: (secret: string) => void;
   #token: AccessToken | undefined;
+  /** Servers replace refresh tokens; it outlives a token that the API rejected. */
+  #refreshToken: string | undefined;
   #pending: Promise<string> | undefined;
   #wasAccepted = false;
 
@@ -68,6 +72,7 @@ export class TokenSource {
       const token = await this.#renew();
       this.#learn(token.text);
       if (token.refreshToken !== undefined) this.#learn(token.refreshToken);
+      this.#refreshToken = token.refreshToken;
       this.#token = { expiresAt: Date.now() + DEFAULT_LIFE_MS, ...token };
       this.#wasAccepted = false;
       return token.text;
@@ -79,8 +84,16 @@ export class TokenSource {
 
   /** By the refresh token if there is one, else by the credentials of the client. */
   async #renew(): Promise<AccessToken> {
-    const { client, scopes, scheme } = this.#client;
-    const grant = (await listGrants(scheme)).find(({ type }) => type === 'clientCredentials');
+    const { client, scopes, scheme, refreshToken: given } = this.#client;
+    const grants = await listGrants(scheme);
+    if (given !== undefined) {
+      // Those of users come first.
+      const [grant] = grants;
+      if (grant === undefined) throw new Error('The scheme has no flow that gives refresh tokens.');
+      const kept = this.#refreshToken ?? given;
+      return refreshToken(grant, client, { text: '', refreshToken: kept });
+    }
+    const grant = grants.find(({ type }) => type === 'clientCredentials');
     if (grant === undefined) throw new Error('The scheme has no flow of client credentials.');
     const before = this.#token;
     if (before?.refreshToken !== undefined)

@@ -2,10 +2,9 @@ import type { ExchangeResponse } from '@curlew/exchange';
 import type { GrpcExtension } from '@curlew/exchange/internal';
 import type { CallStatus, GrpcClient, GrpcMethod, Metadata, StartedCall } from '@curlew/grpc';
 import type { Json } from '@curlew/openapi';
-import { parseJson } from '@curlew/openapi/internal';
 import type { Call, CallLimits, OutgoingMessage, RunOptions } from '../../call/call.ts';
 import type { CallClock } from '../../call/call-clock.ts';
-import { type CallOutcome, jsonBytes } from '../../call/call-outcome.ts';
+import { type CallOutcome, jsonBytes, jsonValue } from '../../call/call-outcome.ts';
 import { MessageLog, SendQueue } from '../../call/message-log.ts';
 import type { GrpcPackage } from './grpc-target.ts';
 
@@ -129,6 +128,5 @@ export function outgoingMessages(
 ): readonly OutgoingMessage[] {
   const listed = call.send ?? (method.requestStream ? extension.send : undefined);
   if (listed !== undefined) return listed;
-  const value = body instanceof Uint8Array ? parseJson(Buffer.from(body).toString('utf8')) : undefined;
-  return [{ data: value ?? {} }];
+  return [{ data: jsonValue(body) ?? {} }];
 }

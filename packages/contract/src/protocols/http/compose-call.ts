@@ -17,29 +17,18 @@ export async function composeCall(
   context: ProtocolContext,
 ): Promise<ComposedCall | Failure> {
   try {
-    return await compose(call, protocol, context);
+    const { views, securitySchemes } = context;
+    const input = getInput(call, protocol, context);
+    const { request, problems } = buildRequest(call.operation, views, input, { securitySchemes });
+    const broken = problems.find(({ code }) => code === 'relative-server' || code === 'invalid-url');
+    if (broken) return { code: 'invalid-call', message: broken.message };
+    const body = await getBody(request.body);
+    const wire: WireRequest = { method: request.method, url: request.url, headers: request.headers };
+    if (body !== undefined) wire.body = body;
+    return { request: withDefaults(call.override ? override(wire, call.override) : wire), problems };
   } catch (error) {
     return failureOfRequest(error);
   }
-}
-
-async function compose(
-  call: Call,
-  protocol: string,
-  context: ProtocolContext,
-): Promise<ComposedCall | Failure> {
-  const { request, problems } = buildRequest(
-    call.operation,
-    context.views,
-    getInput(call, protocol, context),
-    { securitySchemes: context.securitySchemes },
-  );
-  const broken = problems.find(({ code }) => code === 'relative-server' || code === 'invalid-url');
-  if (broken) return { code: 'invalid-call', message: broken.message };
-  const body = await getBody(request.body);
-  const wire: WireRequest = { method: request.method, url: request.url, headers: request.headers };
-  if (body !== undefined) wire.body = body;
-  return { request: withDefaults(call.override ? override(wire, call.override) : wire), problems };
 }
 
 /** The input of a call with the server that the session names for its protocol. */

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import type { ExchangeResponse, Failure } from '@curlew/exchange';
-import { headerValue } from '@curlew/openapi/internal';
+import { type HttpHeader, headerValue } from '@curlew/openapi/internal';
 import type { Dispatcher } from 'undici';
 import type { CallClock } from '../../call/call-clock.ts';
 import type { WireRequest } from './compose-call.ts';
 import { contentDecoder, DecoderChain } from './content-decoder.ts';
 import { failureOfError } from './failure-of-error.ts';
-import { getHeaders } from './response-head.ts';
 
 export interface SendOptions {
   dispatcher: Dispatcher;
@@ -109,6 +108,27 @@ export function sendRequest(request: WireRequest, options: SendOptions): Promise
       settle(failureOfError(error));
     }
   });
+}
+
+type RawHeaders = Dispatcher.DispatchController['rawHeaders'];
+
+/** Header fields in order, with repeated fields; each character of a value is one byte. */
+export function getHeaders(raw: RawHeaders): HttpHeader[] {
+  if (!raw) return [];
+  if (!Array.isArray(raw)) {
+    return Object.entries(raw).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one) => ({ name, value: String(one) })),
+    );
+  }
+  const headers: HttpHeader[] = [];
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    headers.push({ name: latin1(raw[at]), value: latin1(raw[at + 1]) });
+  }
+  return headers;
+}
+
+function latin1(value: Buffer | string | undefined): string {
+  return typeof value === 'string' ? value : (value?.toString('latin1') ?? '');
 }
 
 /** A connection closed cleanly before `Content-Length` bytes is an error of the server, not of the network. */

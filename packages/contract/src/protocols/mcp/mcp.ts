@@ -5,10 +5,17 @@ import { bodySyntax, isObject, parseJson } from '@curlew/openapi/internal';
 import type { Client, Progress } from '@modelcontextprotocol/client';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';
-import { type CallOutcome, failedExchange, finishedExchange, jsonBytes } from '../../call/call-outcome.ts';
+import {
+  type CallOutcome,
+  failedExchange,
+  finishedExchange,
+  jsonBytes,
+  jsonValue,
+} from '../../call/call-outcome.ts';
 import { MessageLog } from '../../call/message-log.ts';
 import { type IsExpressible, invalidBodyValues } from '../../negative/invalid-bodies.ts';
 import { missingCredentials, type NegativeRules } from '../../negative/negative-rules.ts';
+import { variableTexts } from '../../scripts/script-run.ts';
 import { composeCall } from '../http/compose-call.ts';
 import { failureOfError } from '../http/failure-of-error.ts';
 import { isClientError } from '../http/http.ts';
@@ -260,7 +267,7 @@ async function requestMcp(
     return toolReply(client, tool, await client.request({ method: 'tools/call', params }, options), options);
   }
   if (resource !== undefined) {
-    const uri = new UriTemplate(resource).expand(getTexts(given));
+    const uri = new UriTemplate(resource).expand(variableTexts(given));
     const { contents } = await client.request({ method: 'resources/read', params: { uri } }, options);
     const values = contents.map((content): Json => {
       if (!('text' in content)) return { uri: content.uri, blob: content.blob };
@@ -270,7 +277,7 @@ async function requestMcp(
     });
     return reply(values.length === 1 ? (values[0] ?? null) : values);
   }
-  const params = { name: prompt ?? '', arguments: getTexts(given) };
+  const params = { name: prompt ?? '', arguments: variableTexts(given) };
   const { messages } = await client.request({ method: 'prompts/get', params }, options);
   return reply(messages as unknown as Json);
 }
@@ -300,18 +307,8 @@ function reply(value: Json): McpReply {
   return { value, isError: false, lacksStructure: false };
 }
 
-/** Arguments of prompts and templates are texts. */
-function getTexts(given: JsonObject): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  );
-}
-
 /** The arguments of a call: an object, or none. */
 function getArguments(body: unknown): JsonObject {
-  const value = body instanceof Uint8Array ? parseJson(Buffer.from(body).toString('utf8')) : undefined;
+  const value = jsonValue(body);
   return isObject(value) ? value : {};
 }

@@ -2,7 +2,7 @@ import type { Exchange, ExchangeResponse, Failure } from '@curlew/exchange';
 import { getExtension, PROTOCOL_DETECTORS, type TrpcExtension } from '@curlew/exchange/internal';
 import type { Json } from '@curlew/openapi';
 import { isObject, parseJson } from '@curlew/openapi/internal';
-import { jsonBytes } from '../../call/call-outcome.ts';
+import { jsonBytes, jsonValue } from '../../call/call-outcome.ts';
 import { invalidBodyValues, missingBody } from '../../negative/invalid-bodies.ts';
 import { invalidParameters } from '../../negative/invalid-parameters.ts';
 import { missingCredentials, type NegativeRules } from '../../negative/negative-rules.ts';
@@ -79,7 +79,7 @@ function replaceEnvelope(
   extension: Partial<TrpcExtension>,
 ): Exchange {
   if (response.isStream) return withStreamError(exchange, response);
-  const result = readEnvelope(parseJson(Buffer.from(response.body).toString('utf8')), extension);
+  const result = readEnvelope(jsonValue(response.body), extension);
   if (result === undefined) {
     // Proxies and guards in front of tRPC respond without its envelope.
     if (response.status >= 400) return exchange;
@@ -162,7 +162,7 @@ function trpcRequest(request: WireRequest, extension: Partial<TrpcExtension>, me
 
 /** The input: the body, or the query parameter `input`. */
 function getInput({ body }: WireRequest, url: URL): Json | undefined {
-  if (body instanceof Uint8Array && body.length > 0) return parseJson(Buffer.from(body).toString('utf8'));
+  if (body instanceof Uint8Array && body.length > 0) return jsonValue(body);
   const text = url.searchParams.get('input');
   return text === null ? undefined : parseJson(text);
 }

@@ -11,7 +11,7 @@ import type { CallOutcome } from '../../call/call-outcome.ts';
 import { MessageLog, SendQueue } from '../../call/message-log.ts';
 import { tlsOptions } from '../http/create-dispatcher.ts';
 import { failureOfError } from '../http/failure-of-error.ts';
-import { getHeaders } from '../http/response-head.ts';
+import { getHeaders } from '../http/send-request.ts';
 import type { ProtocolContext } from '../protocol.ts';
 
 export interface SocketRun {

@@ -1,7 +1,7 @@
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
 import { type CaseCause, caseCauses, spreadText } from '../case-causes.ts';
 import { shownExchanges } from '../case-problems.ts';
-import { coverageText } from '../coverage-text.ts';
+import { coverageText } from '../coverage.ts';
 import { acceptedTexts, runProblems, runWarnings } from '../run-problems.ts';
 import { OUTCOME_LABELS, outcomeTexts, type ReportedCase, type TestReporter } from '../run-report.ts';
 
@@ -26,7 +26,7 @@ export const markdownReport: TestReporter = {
       shown.push(text);
     }
     const rest = causes.length - shown.length;
-    const covered = coverageText(report);
+    const covered = coverageText(report.coverage);
     const parts = [
       `## ${counts.join(', ')}`,
       ...runProblems(report).map(
@@ -68,11 +68,10 @@ function causeText({ cases, problem, outcome, reason = '', help }: CaseCause): s
 /** A case of a cause: its name, what was answered, and the command that repeats it. */
 function exampleText(reported: ReportedCase, exchange: number | undefined): string[] {
   const { group, name, seed } = reported;
-  const own = exchange === undefined ? undefined : reported.exchanges[exchange];
   const seeded = seed === undefined ? '' : `, seed ${seed}`;
   return [
     `**${markdownText(`${group} › ${name}`)}**${seeded}`,
-    ...(own ? [own] : shownExchanges(reported)).flatMap(({ status, statusText = '', command }) => [
+    ...shownExchanges(reported, exchange).flatMap(({ status, statusText = '', command }) => [
       ...(status === undefined ? [] : [`answered ${status} ${markdownText(statusText)}`.trim()]),
       ...(command === undefined ? [] : [markdownBlock(command, 'sh')]),
     ]),

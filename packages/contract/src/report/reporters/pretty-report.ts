@@ -2,8 +2,7 @@ import { styleText } from 'node:util';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
 import { type CaseCause, caseCauses, spreadText } from '../case-causes.ts';
 import { caseProblems, shownExchanges } from '../case-problems.ts';
-import { uncoveredLines } from '../coverage.ts';
-import { coverageText } from '../coverage-text.ts';
+import { coverageText, uncoveredLines } from '../coverage.ts';
 import { acceptedTexts, runProblems, runWarnings } from '../run-problems.ts';
 import {
   OUTCOME_LABELS,
@@ -67,9 +66,9 @@ function causeLines({ cases, problem, outcome, reason, help }: CaseCause, paint:
   const others = rest > 0 ? [`    and ${pluralize(rest, 'other case')}`] : [];
   if (problem === undefined) {
     const [mark, style] = MARKS[outcome];
-    const names = shown.map(({ group, name }) => `    ${printable(`${group} › ${name}`)}`);
+    const names = shown.map(({ group, name }) => `    ${printableText(`${group} › ${name}`)}`);
     return [
-      `${paint(style, mark)} ${countText(cases, outcome)}: ${printable(reason ?? '')}`,
+      `${paint(style, mark)} ${countText(cases, outcome)}: ${printableText(reason ?? '')}`,
       ...(help === undefined ? [] : [`    ${paint('dim', help)}`]),
       ...names,
       ...others,
@@ -79,8 +78,8 @@ function causeLines({ cases, problem, outcome, reason, help }: CaseCause, paint:
   const { severity, code, sentence, notes } = problem;
   const style = severity === 'error' ? 'red' : 'yellow';
   return [
-    `${paint(style, severity === 'error' ? '✗' : '!')} ${paint(style, code)} ${printable(sentence)}${spreadText(cases)}`,
-    ...notes.map((note) => `    ${paint('dim', printable(note))}`),
+    `${paint(style, severity === 'error' ? '✗' : '!')} ${paint(style, code)} ${printableText(sentence)}${spreadText(cases)}`,
+    ...notes.map((note) => `    ${paint('dim', printableText(note))}`),
     ...shown.flatMap((reported) => exampleLines(reported, problem.exchange, paint)),
     ...others,
     '',
@@ -97,14 +96,8 @@ function exampleLines(reported: ReportedCase, exchange: number | undefined, pain
   const retries = attempts > 1 ? `, ${attempts} attempts` : '';
   const seeded = seed === undefined ? '' : `, seed ${seed}`;
   const time = paint('dim', ` ${durationMs.toFixed(0)} ms${retries}${seeded}`);
-  const lines = [`    ${paint('bold', printable(`${group} › ${name}`))}${time}`];
-  const own = exchange === undefined ? undefined : reported.exchanges[exchange];
-  for (const { status, statusText, command } of own ? [own] : shownExchanges(reported)) {
-    if (status !== undefined)
-      lines.push(`      ${paint('dim', `answered ${status} ${printable(statusText ?? '')}`.trim())}`);
-    if (command !== undefined) lines.push(...indented(command).map((line) => `  ${line}`));
-  }
-  return lines;
+  const lines = [`    ${paint('bold', printableText(`${group} › ${name}`))}${time}`];
+  return [...lines, ...answerLines(reported, exchange, paint).map((line) => `  ${line}`)];
 }
 
 function caseLines(reported: ReportedCase, paint: Paint): string[] {
@@ -112,56 +105,53 @@ function caseLines(reported: ReportedCase, paint: Paint): string[] {
   const [mark, style] = MARKS[outcome];
   const retries = attempts > 1 ? `, ${attempts} attempts` : '';
   const time = outcome === 'skipped' ? '' : paint('dim', ` ${durationMs.toFixed(0)} ms${retries}`);
-  const lines = [`${paint(style, mark)} ${paint('bold', printable(`${group} › ${name}`))}${time}`];
-  if (reason !== undefined) lines.push(`    ${printable(reason)}`);
+  const lines = [`${paint(style, mark)} ${paint('bold', printableText(`${group} › ${name}`))}${time}`];
+  if (reason !== undefined) lines.push(`    ${printableText(reason)}`);
   const problems = caseProblems(reported);
   for (const { severity, code, sentence, notes } of problems) {
-    lines.push(`    ${paint(severity === 'error' ? 'red' : 'yellow', code)} ${printable(sentence)}`);
-    for (const note of notes) lines.push(`      ${paint('dim', printable(note))}`);
+    lines.push(`    ${paint(severity === 'error' ? 'red' : 'yellow', code)} ${printableText(sentence)}`);
+    for (const note of notes) lines.push(`      ${paint('dim', printableText(note))}`);
   }
   if (problems.length > 0) {
-    for (const { status, statusText, command } of shownExchanges(reported)) {
-      if (status !== undefined)
-        lines.push(`    ${paint('dim', `answered ${status} ${statusText ?? ''}`.trim())}`);
-      if (command !== undefined) lines.push(...indented(command));
-    }
+    lines.push(...answerLines(reported, undefined, paint));
     if (seed !== undefined) lines.push(`    ${paint('dim', `seed ${seed}`)}`);
     lines.push('');
   }
   return lines;
 }
 
-function indented(text: string): string[] {
-  return text.split('\n').map((line) => `    ${printable(line)}`);
-}
-
-/** Names, messages and bodies come from descriptions and servers: escape sequences are made visible. */
-function printable(text: string): string {
-  return printableText(text);
+/** What was answered, and the command that repeats it. */
+function answerLines(reported: ReportedCase, exchange: number | undefined, paint: Paint): string[] {
+  return shownExchanges(reported, exchange).flatMap(({ status, statusText = '', command }) => [
+    ...(status === undefined
+      ? []
+      : [`    ${paint('dim', `answered ${status} ${printableText(statusText)}`.trim())}`]),
+    ...(command?.split('\n').map((line) => `    ${printableText(line)}`) ?? []),
+  ]);
 }
 
 function summaryLines(report: RunReport, paint: Paint): string[] {
   const parts = outcomeTexts(report.cases).map(([outcome, text]) => paint(MARKS[outcome][1], text));
   const uncovered = uncoveredLines(report.coverage);
   const more = uncovered.length - MAX_UNCOVERED;
-  const covered = coverageText(report);
+  const covered = coverageText(report.coverage);
   const coverage =
     covered === undefined
       ? []
       : [
           covered,
           ...(uncovered.length > 0 ? ['Not covered:'] : []),
-          ...uncovered.slice(0, MAX_UNCOVERED).map((line) => `  ${printable(shorten(line))}`),
+          ...uncovered.slice(0, MAX_UNCOVERED).map((line) => `  ${printableText(shorten(line))}`),
           ...(more > 0 ? [`  … and ${more} more; the HTML and JSON reports list all.`] : []),
         ];
   return [
     `${parts.join(', ')} in ${(report.durationMs / 1000).toFixed(1)} s ${paint('dim', `(seed ${report.seed})`)}`,
     ...coverage.map((line) => paint('dim', line)),
-    ...acceptedTexts(report).map((line) => paint('dim', printable(line))),
+    ...acceptedTexts(report).map((line) => paint('dim', printableText(line))),
     ...runWarnings(report).map((line) => paint('yellow', line)),
     ...runProblems(report).flatMap(({ sentence, help }) => [
-      `${paint('red', '✗')} ${paint('bold', printable(sentence))}`,
-      `    ${printable(help)}`,
+      `${paint('red', '✗')} ${paint('bold', printableText(sentence))}`,
+      `    ${printableText(help)}`,
     ]),
   ];
 }

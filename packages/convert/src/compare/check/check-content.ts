@@ -74,7 +74,6 @@ function reportMissing(checked: CheckedRequest): void {
   addFinding(checked, {
     key: 'missing body',
     kind: 'missing-body',
-    isContradiction: true,
     message: `${operationName(checked)}: a request body is required, but was not sent.`,
     place: at,
     edits: [removeAt(at)],
@@ -156,7 +155,6 @@ function reportSyntax(
   addFinding(checked, {
     key: `${key} ${found.type} syntax`,
     kind: 'syntax',
-    isContradiction: true,
     message: `${operationName(checked)}: ${label} is declared as ${found.type}, but ${problem}.`,
     place: found.location,
     unsettled:

@@ -47,7 +47,6 @@ function reportParameter(checked: CheckedRequest, parameter: Parameter, finding:
     addFinding(checked, {
       key: `${subject.key} ${content ? 'syntax' : 'style'}`,
       kind: content ? 'syntax' : 'style',
-      isContradiction: true,
       message: `${operationName(checked)}: ${subject.label} ${problem}.`,
       place: at,
       ...(content
@@ -76,7 +75,6 @@ function reportMissing(checked: CheckedRequest, { name, in: place, location }: P
   addFinding(checked, {
     key: `missing ${parameterKey(place, name)}`,
     kind: 'missing-parameter',
-    isContradiction: true,
     message: `${operationName(checked)}: the ${place} parameter ${JSON.stringify(name)} is required, but was not sent.`,
     place: at,
     edits: [removeAt(at)],

@@ -126,7 +126,6 @@ function reportMissing(checked: CheckedRequest, { status, location }: Response, 
   addFinding(checked, {
     key: `missing header ${status} ${name}`,
     kind: 'missing-header',
-    isContradiction: true,
     message: `${operationName(checked)}: the header ${JSON.stringify(name)} of the response ${status} is required, but was not sent.`,
     place: at,
     edits: [removeAt(at.child('required'))],

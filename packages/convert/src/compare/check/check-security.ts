@@ -30,7 +30,6 @@ export function checkSecurity(checked: CheckedRequest): void {
     addFinding(checked, {
       key: 'security none',
       kind: 'missing-security',
-      isContradiction: true,
       message: `${operationName(checked)}: a credential is required, but the recording states that the request needs none.`,
       place: edits[0] ? { file: operation.location.file, pointer: edits[0].pointer } : operation.location,
       edits,

@@ -1,12 +1,11 @@
 import type { Edit, Json } from '@curlew/openapi';
-import type { Difference, DifferenceKind, DifferencePlace } from '../difference.ts';
+import { COMPARE_CODES, type Difference, type DifferenceKind, type DifferencePlace } from '../difference.ts';
 
 /** What a check found in one recorded request. Equal findings of an operation are one `Difference`. */
 export interface RecordedFinding {
   /** Equal for equal differences of one operation. */
   key: string;
   kind: DifferenceKind;
-  isContradiction?: boolean;
   message: string;
   method: string;
   path: string;
@@ -32,17 +31,10 @@ const MAX_VALUES = 1_000;
 export class DifferenceList {
   readonly #byKey = new Map<string, Collected>();
 
-  add({
-    key,
-    index,
-    count = 1,
-    edits = [],
-    values = [],
-    isContradiction = false,
-    ...rest
-  }: RecordedFinding): void {
+  add({ key, index, count = 1, edits = [], values = [], ...rest }: RecordedFinding): void {
     const known = this.#byKey.get(key);
     if (known === undefined) {
+      const isContradiction = COMPARE_CODES[rest.kind].severity === 'error';
       const difference = { ...rest, isContradiction, count, edits: [...edits], requests: [index] };
       this.#byKey.set(key, { difference, values: [...values] });
       return;

@@ -4,6 +4,7 @@ import type { ValueFinding } from '@curlew/openapi/check-value';
 import type { DifferenceKind } from '../difference.ts';
 import { hasVariable } from '../recorded-exchange.ts';
 import { addFinding, type CheckedRequest, operationName } from './check-context.ts';
+import type { RecordedFinding } from './difference-list.ts';
 import type { ValuePlace } from './shown-value.ts';
 
 /** Subject of messages: `the body`, `the response 200`, `the query parameter "limit"`. */
@@ -30,44 +31,44 @@ export function reportValue(
   const { knownNames } = subject;
   const isName = (key: string | number): boolean => typeof key === 'number' || knownNames?.has(key) === true;
   if (knownNames !== undefined && !finding.path.every(isName)) {
-    reportUnknownName(checked, subject, {
-      ...finding,
-      path: finding.path.map((key) => (isName(key) ? key : '*')),
-    });
+    // A name that is a part of the recorded value is left out.
+    const path = finding.path.map((key) => (isName(key) ? key : '*'));
+    addValue(checked, subject, { ...finding, path }, { difference: '*', unsettled: SECRET_EDIT });
     return;
   }
   const { shown } = checked.context;
-  const { kind, path, found, schema, count } = finding;
+  const { kind, path, found } = finding;
   // Keys of a map that are credentials are not properties.
   if (kind === 'undeclared' && shown.isSecretPath(path.slice(-1))) return;
   const isSecret =
     shown.isSecretPath(path) ||
     !finding.edits.every((edit) => isHarmlessEdit(edit, subject, finding, checked));
   const edits = kind !== 'undeclared' && isSecret ? [] : finding.edits;
-  addFinding(checked, {
-    key: `${subject.key} ${kind} ${schema.id} ${getDifference(finding, subject)}`,
-    kind: getKind(kind),
-    isContradiction: kind !== 'undeclared',
-    message: `${operationName(checked)}: ${sentence(checked, subject, finding)}`,
-    count,
-    place: kind === 'undeclared' ? schema.child('properties', String(path.at(-1))) : schema,
+  addValue(checked, subject, finding, {
+    difference: getDifference(finding, subject),
     edits,
     ...(edits.length === 0 && { unsettled: finding.edits.length > 0 ? SECRET_EDIT : NO_EDIT }),
-    ...(kind === 'undeclared' && { values: finding.values ?? [found ?? null] }),
+    ...(kind === 'undeclared' && {
+      place: finding.schema.child('properties', String(path.at(-1))),
+      values: finding.values ?? [found ?? null],
+    }),
   });
 }
 
-/** Adds a finding of a member whose name is a part of the recorded value, without the name. */
-function reportUnknownName(checked: CheckedRequest, subject: ValueSubject, finding: ValueFinding): void {
+function addValue(
+  checked: CheckedRequest,
+  subject: ValueSubject,
+  finding: ValueFinding,
+  { difference, ...given }: { difference: string } & Partial<RecordedFinding>,
+): void {
   const { kind, schema, count } = finding;
   addFinding(checked, {
-    key: `${subject.key} ${kind} ${schema.id} *`,
+    key: `${subject.key} ${kind} ${schema.id} ${difference}`,
     kind: getKind(kind),
-    isContradiction: kind !== 'undeclared',
     message: `${operationName(checked)}: ${sentence(checked, subject, finding)}`,
     count,
     place: schema,
-    unsettled: SECRET_EDIT,
+    ...given,
   });
 }
 

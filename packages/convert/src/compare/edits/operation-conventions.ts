@@ -1,5 +1,6 @@
 import type { Api } from '@curlew/openapi';
 import { getTag, operationId, operationWords } from '../../document/operations/operation-id.ts';
+import { camelCase, capitalize } from '../../letter-case.ts';
 
 /** Naming conventions of a description, applied to new operations. */
 export class OperationConventions {
@@ -77,20 +78,16 @@ function getWords(id: string): string[] {
     .map((word) => word.toLowerCase());
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const camel = (words: readonly string[]) =>
-  words.map((word, at) => (at === 0 ? word : capital(word))).join('');
-
 /** The most frequent naming style. */
 function getStyle(ids: readonly string[]): (words: readonly string[]) => string {
   const joined = (separator: string) => (words: readonly string[]) => words.join(separator);
   const styles: [RegExp, (words: readonly string[]) => string][] = [
-    [/^[a-z][a-z\d]*(?:[A-Z][A-Za-z\d]*)*$/, camel],
+    [/^[a-z][a-z\d]*(?:[A-Z][A-Za-z\d]*)*$/, camelCase],
     [/^[a-z\d]+(?:_[a-z\d]+)+$/, joined('_')],
     [/^[a-z\d]+(?:-[a-z\d]+)+$/, joined('-')],
     [/^[a-z\d]+(?:\.[a-z\d]+)+$/, joined('.')],
-    [/^[A-Z][A-Za-z\d]*$/, (words) => words.map(capital).join('')],
+    [/^[A-Z][A-Za-z\d]*$/, (words) => words.map(capitalize).join('')],
   ];
   const counts = styles.map(([pattern]) => ids.filter((id) => pattern.test(id)).length);
-  return styles[counts.indexOf(Math.max(...counts))]?.[1] ?? camel;
+  return styles[counts.indexOf(Math.max(...counts))]?.[1] ?? camelCase;
 }

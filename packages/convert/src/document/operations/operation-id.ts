@@ -1,5 +1,6 @@
 import { percentDecode } from '@curlew/exchange/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
+import { camelCase, capitalize } from '../../letter-case.ts';
 import { UniqueNames } from '../../unique-names.ts';
 import { singular } from '../paths/singular.ts';
 
@@ -12,7 +13,7 @@ export function operationId(method: string, path: string, memory = new Map<strin
 
 function segmentWords(segment: string, memory: Map<string, string>): string {
   // Not cached: most are identifiers seen once.
-  if (/^[a-z0-9]*$/.test(segment)) return segment.charAt(0).toUpperCase() + segment.slice(1);
+  if (/^[a-z0-9]*$/.test(segment)) return capitalize(segment);
   return getOrInsert(memory, segment, getWords);
 }
 
@@ -24,10 +25,10 @@ function getWords(segment: string): string {
 }
 
 function pascalCase(text: string): string {
-  if (/^[a-z0-9]+$/.test(text)) return text.charAt(0).toUpperCase() + text.slice(1);
+  if (/^[a-z0-9]+$/.test(text)) return capitalize(text);
   return text
     .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map(capitalize)
     .join('');
 }
 
@@ -69,12 +70,17 @@ export function operationWords(method: string, path: string): string[] {
   if (method === 'get') return [isCollection ? 'list' : 'get', ...literals, noun];
   if (method !== 'post') return [VERBS[method] ?? method, ...literals, noun];
   if (isItem || isCollection) return [isItem ? 'post' : 'create', ...literals, singular(noun)];
+  if (THING.test(noun)) return ['create', ...literals, noun];
   // What is posted to and is no collection is an action: `/users/{id}/archive`, `/users/search`.
   const before = segments.at(-2) ?? '';
   if (before === '' || before.includes('{')) return [noun, ...literals];
   const isOfAll = singular(before) !== before;
   return isOfAll ? [noun, ...literals.slice(0, -1), lowerCamel(before)] : [...literals, noun];
 }
+
+/** What is posted to and is a thing by its last word: `guestList`, `subscription`, `profilePicture`. Others may be actions. */
+const THING =
+  /(?:.List|[a-z]{2}(?:tion|sion|ment|ness|ity|ship)|(?:^|[a-z])(?:[Ff]ile|[Ii]mage|[Pp]hoto|[Pp]icture|[Aa]vatar))$/;
 
 /** Whether a segment names no resource: `api`, or a version. */
 export function isPrefix(segment: string): boolean {
@@ -95,8 +101,7 @@ export class OperationIds {
   /** The id of an operation: `operationId` if it is free. */
   take(method: string, path: string): { id: string; collided: boolean } {
     if (this.#isReadable) {
-      const [verb = '', ...words] = operationWords(method, path);
-      const id = verb + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+      const id = camelCase(operationWords(method, path));
       if (!this.#taken.has(id)) return { id: this.#taken.take(id), collided: false };
     }
     const wanted = operationId(method, path, this.#segments);

@@ -3,8 +3,8 @@ import { getOrInsert } from '../../get-or-insert.ts';
 import { parseJson } from '../../http/read-json.ts';
 import { bodyKind, textBody } from '../../http/text-body.ts';
 import type { NamedBody } from '../../infer/components/naming-context.ts';
-import { pooledScalar } from '../../infer/pooled-schema.ts';
 import { scalar } from '../../infer/scalar.ts';
+import { capitalize } from '../../letter-case.ts';
 import type { NormalizedRequest, RecordedResponse } from '../../normalized-request.ts';
 import type {
   OperationObject,
@@ -81,10 +81,11 @@ export function operationObject(
 
 /** `List user orders` */
 function getSummary(method: string, path: string): string {
-  const text = operationWords(method, path)
-    .join(' ')
-    .replace(/(?<=\p{Ll})\p{Lu}(?=\p{Ll})/gu, (letter) => ` ${letter.toLowerCase()}`);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalize(
+    operationWords(method, path)
+      .join(' ')
+      .replace(/(?<=\p{Ll})\p{Lu}(?=\p{Ll})/gu, (letter) => ` ${letter.toLowerCase()}`),
+  );
 }
 
 /** The first and the last day of recordings that say when they were made. */
@@ -233,7 +234,7 @@ function operationResponses(
   const byStatus = new Map<string, RecordedResponse[]>();
   for (const { details } of requests)
     for (const response of details?.responses ?? [])
-      getOrInsert(byStatus, statusKey(response.status), newSamples).push(response);
+      getOrInsert(byStatus, statusKey(response.status), () => []).push(response);
   if (byStatus.size === 0) return UNRECORDED;
   const responses: Record<string, ResponseObject> = {};
   const path = resourcePath(operation);
@@ -260,10 +261,6 @@ function resourcePath({ requests, template: { path }, method }: OperationSamples
 
 /** Requests whose responses are compared with their path. */
 const MAX_COMPARED = 4;
-
-function newSamples(): RecordedResponse[] {
-  return [];
-}
 
 function statusKey(status: RecordedResponse['status']): string {
   return status !== 'default' && status >= 100 && status <= 599 ? String(status) : 'default';
@@ -299,7 +296,7 @@ function responseHeaders(
       const group = getOrInsert(byName, key, () => ({ name, schemas: [] }));
       const schema = options.includeExamples
         ? scalar(redactor.header(name, value), true)
-        : pooledScalar(value, pool);
+        : pool.scalar(value);
       group.schemas.push(schema);
       const text = sample.headerTexts && getOwn(sample.headerTexts, key);
       if (text) group.description ??= redactor.text(text);

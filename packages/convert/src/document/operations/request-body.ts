@@ -1,7 +1,6 @@
 import { isPlaceholder } from '@curlew/exchange/internal';
 import { getOwn, setOwn } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
-import { pooledScalar } from '../../infer/pooled-schema.ts';
 import { scalar } from '../../infer/scalar.ts';
 import type { FieldDetails, NormalizedRequest, RequestBody } from '../../normalized-request.ts';
 import type { MediaTypeObject, RequestBodyObject, Schema } from '../../openapi-document.ts';
@@ -125,5 +124,5 @@ function unsentSchema({ name, unsent }: FieldDetails, { options, redactor, pool 
   if (!unsent || 'fileName' in unsent) return { type: 'string', format: 'binary' };
   const { value } = unsent;
   if (value === '' || isPlaceholder(value)) return { type: 'string' };
-  return options.includeExamples ? scalar(redactor.value(name, value), true) : pooledScalar(value, pool);
+  return options.includeExamples ? scalar(redactor.value(name, value), true) : pool.scalar(value);
 }

@@ -70,7 +70,7 @@ const NONE: readonly NamedScheme[] = [];
 /** All schemes of a request: its authentication, its client certificate, and with `combinedSecurity` further credentials. */
 export function requestSchemes(request: NormalizedRequest, context: BuildContext): readonly NamedScheme[] {
   return getOrInsert(context.schemes, request, () => {
-    const shown = shownSchemes(request, context);
+    const shown = [...credentialSchemes(request, context), ...certificateScheme(request)];
     return shown.length === 0
       ? NONE
       : shown.map((one) => ({
@@ -97,10 +97,6 @@ function withDescription(
 /** The scheme of a client certificate, which authenticates the connection beside the credentials of a request. */
 export function certificateScheme({ details }: NormalizedRequest): NamedScheme[] {
   return details?.clientCertificate ? [{ name: 'mutualTLS', scheme: { type: 'mutualTLS' } }] : [];
-}
-
-function shownSchemes(request: NormalizedRequest, context: BuildContext): NamedScheme[] {
-  return [...credentialSchemes(request, context), ...certificateScheme(request)];
 }
 
 function credentialSchemes(request: NormalizedRequest, { inference, redactor }: BuildContext): NamedScheme[] {

@@ -71,7 +71,7 @@ function groupByShape(requests: readonly NormalizedRequest[], enabled: boolean):
   for (const request of requests) {
     const segments = pathSegments(request);
     const key = segments.map((segment) => getShape(segment, enabled)).join('/');
-    const shape = getOrInsert(shapes, key, newShape);
+    const shape = getOrInsert(shapes, key, () => ({ declared: new Map(), written: new Map(), members: [] }));
     shape.members.push({ request, segments });
     for (let at = 0; at < segments.length; at += 1) {
       const segment = segments[at] as Segment;
@@ -81,10 +81,6 @@ function groupByShape(requests: readonly NormalizedRequest[], enabled: boolean):
     }
   }
   return shapes;
-}
-
-function newShape(): Shape {
-  return { declared: new Map(), written: new Map(), members: [] };
 }
 
 function getShape(segment: Segment, enabled: boolean): string {

@@ -1,5 +1,6 @@
 import { percentDecode } from '@curlew/exchange/internal';
 import { placeholderName } from '../../http/address-part.ts';
+import { camelCase } from '../../letter-case.ts';
 import { UniqueNames } from '../../unique-names.ts';
 import { isTemplated, looksLikeIdentifier, type PathTemplate, type Segment } from './path-segments.ts';
 import { singular } from './singular.ts';
@@ -54,17 +55,15 @@ export function inferredName(segments: readonly Segment[], at: number, varying: 
   const before = segments[at - 1];
   if (!before || isTemplated(before) || varying.has(at - 1) || looksLikeIdentifier(before.text))
     return `param${at}`;
-  const noun = camelCase(placeholderName(percentDecode(before.text)));
+  const noun = getNoun(placeholderName(percentDecode(before.text)));
   return noun === '' ? `param${at}` : `${singular(noun)}Id`;
 }
 
-function camelCase(text: string): string {
-  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  return words
-    .map((word, at) => (at === 0 ? lowerFirst(word) : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join('');
-}
-
-function lowerFirst(word: string): string {
-  return word === word.toUpperCase() ? word.toLowerCase() : word.charAt(0).toLowerCase() + word.slice(1);
+function getNoun(text: string): string {
+  const [first = '', ...words] = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const isCapitals = first === first.toUpperCase();
+  return camelCase([
+    isCapitals ? first.toLowerCase() : first.charAt(0).toLowerCase() + first.slice(1),
+    ...words,
+  ]);
 }

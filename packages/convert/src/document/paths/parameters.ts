@@ -1,6 +1,5 @@
 import { isPlaceholder, percentDecode } from '@curlew/exchange/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
-import { pooledScalar } from '../../infer/pooled-schema.ts';
 import { scalar } from '../../infer/scalar.ts';
 import type { NormalizedRequest, ParameterValue } from '../../normalized-request.ts';
 import type { ParameterObject, Schema } from '../../openapi-document.ts';
@@ -139,7 +138,7 @@ function parameter(
   const read = (value: string): Schema =>
     options.includeExamples
       ? scalar(shownValue(place, name, value, redactor, before), true)
-      : pooledScalar(value, pool);
+      : pool.scalar(value);
   const merged = known.length > 0 ? pool.merge(known.map(read)) : pool.leaf('string');
   const schema = context.samples ? parameterText(merged, { name, in: place }, known, context) : merged;
   const description = getDescription(place, name, operation);
@@ -156,9 +155,9 @@ function parameter(
       ? repeated.filter((value) => !isPlaceholder(value)).map(getExample)
       : schema.example;
   }
-  if (inference.sampleCounts) {
-    result['x-curlew-samples'] = { requests: samples.length, distinct: new Set(samples.flat()).size };
-  }
+  const count = operation.requests.length;
+  if (inference.sampleCounts && place !== 'path' && samples.length < count)
+    result['x-curlew-samples'] = { requests: samples.length, of: count };
   return pool.share(result as ParameterObject);
 }
 

@@ -1,4 +1,4 @@
-import { UUID } from '../../infer/string-format.ts';
+import { isIdentifier } from '@curlew/exchange/internal';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 
 /** One segment of a request's path. */
@@ -44,15 +44,9 @@ export function getPlace([first]: readonly NormalizedRequest[]): { source?: stri
   return first ? { source: first.source, index: first.details?.index ?? first.sourceIndex } : {};
 }
 
-const NUMERIC = /^\d+$/;
-/** 128 bits in 26 characters of Crockford's base 32: the first one contains only three bits. */
-const ULID = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i;
-const HEX = /^[0-9a-f]{8,}$/i;
-
 /** Whether a path segment can be an identifier: all digits, a UUID, a ULID, or 8 and more hexadecimal digits. */
 export function looksLikeIdentifier(segment: string): boolean {
-  if (NUMERIC.test(segment)) return true;
-  return segment.length >= 8 && (HEX.test(segment) || UUID.test(segment) || ULID.test(segment));
+  return isIdentifier(segment);
 }
 
 /** The path of an operation. */

@@ -125,8 +125,7 @@ export class PlaceSegments {
       ({ text }) => getPattern(text),
     );
     for (const [pattern, alike] of byPattern) {
-      const withDigits = alike.filter(({ text }) => /\d/.test(text)).length;
-      const isOwn = alike.length >= MIN_ALIKE && withDigits * 2 >= alike.length;
+      const isOwn = alike.length >= MIN_ALIKE && alike.some(({ text }) => /\d/.test(text));
       if (patterns.has(pattern) || isOwn) for (const one of alike) found.add(one);
     }
     const repeating = open.filter(({ text }) => text.endsWith(`-${place.text}`));

@@ -1,6 +1,7 @@
 import { percentDecode, randomness } from '@curlew/exchange/internal';
 import { detailedFormat } from '../../infer/samples/detailed-format.ts';
 import { stringFormat } from '../../infer/string-format.ts';
+import { camelCase } from '../../letter-case.ts';
 import { inferredName } from './parameter-names.ts';
 import { looksLikeIdentifier, type Segment } from './path-segments.ts';
 import { singular } from './singular.ts';
@@ -104,8 +105,6 @@ function getName(value: string, segments: readonly Segment[], at: number): strin
   return isId ? inferredName(segments, at, NONE) : undefined;
 }
 
-/** Shorter texts of letters of both cases and digits may be names. */
-const MIN_MIXED = 8;
 /** Segments of 2,600 public descriptions that hold letters of both cases and digits have 0.22 at most. */
 const MIN_RANDOMNESS = 0.25;
 
@@ -113,10 +112,8 @@ const MIN_RANDOMNESS = 0.25;
 function isRandomIdentifier(value: string): boolean {
   if (!/^[A-Za-z0-9_-]{6,64}$/.test(value)) return false;
   const changes = value.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
-  if (changes >= 3) return true;
-  if (value.length < MIN_MIXED || !/\d/.test(value) || !/[a-z]/.test(value) || !/[A-Z]/.test(value))
-    return false;
-  return randomness(value) >= MIN_RANDOMNESS;
+  const isMixed = /\d/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value);
+  return changes >= 3 || (isMixed && randomness(value) >= MIN_RANDOMNESS);
 }
 
 /**
@@ -150,11 +147,8 @@ function placeholderSegment(text: string, before: string): string | undefined {
   if (text !== text.toUpperCase() || !/^[A-Z]/.test(text)) return undefined;
   const isMarked = MARKED.test(text) || WORDS.has(text) || (text.length > 2 && repeats(text, before));
   if (!isMarked) return undefined;
-  const words = text
-    .toLowerCase()
-    .replace(/^(?:your|my)[-_]/, '')
-    .split(/[-_]/);
-  return words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+  const name = text.toLowerCase().replace(/^(?:your|my)[-_]/, '');
+  return camelCase(name.split(/[-_]/));
 }
 
 /** `/teams/TEAM` */

@@ -3,6 +3,7 @@ import { isPrefix } from '../../document/operations/operation-id.ts';
 import { singular } from '../../document/paths/singular.ts';
 import { hasDigitsOfIdentifier } from '../../document/paths/variable-segment.ts';
 import { getOrInsert } from '../../get-or-insert.ts';
+import { capitalize } from '../../letter-case.ts';
 
 /** The location of recorded objects, for naming. */
 export interface NamingContext {
@@ -173,6 +174,6 @@ function pascalCase(text: string): string {
     .normalize('NFKD')
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '');
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const name = words.map(capitalize).join('');
   return name.replace(/^\d+/, '').slice(0, MAX_NAME);
 }

@@ -7,6 +7,13 @@ import { type NamingContext, NamingContexts } from './naming-context.ts';
 import { ShapeFinder } from './shape-finder.ts';
 import type { NamedShape } from './shape-index.ts';
 
+/** OpenAPI 3.2, section 4.25: where the member is optional, `defaultMapping` says what an object without it is. */
+interface Discriminator {
+  propertyName: string;
+  mapping: Record<string, string>;
+  defaultMapping?: string;
+}
+
 /** Infers schemas from all bodies; schemas of several places become components. */
 export class SchemaComponents {
   readonly contexts = new NamingContexts();
@@ -16,7 +23,8 @@ export class SchemaComponents {
   /** Placeholder schema of a body until all bodies are collected. */
   readonly #bodies: { schema: Schema; samples: ValueSamples }[] = [];
   /** Branches of unions that are components. */
-  readonly #branches: { shape: NamedShape; member: string; kind: string }[] = [];
+  readonly #branches: { shape: NamedShape; member: string; kind: string; discriminator: Discriminator }[] =
+    [];
 
   constructor(options: ResolvedInference, isPublicValue: SchemaRules['isPublicValue']) {
     this.#options = options;
@@ -50,11 +58,14 @@ export class SchemaComponents {
     const components: Record<string, Schema> = {};
     const shapes = this.#finder.shapes.filter((shape) => this.#isComponent(shape));
     for (const shape of shapes) setOwn(components, shape.name, membersSchema(shape.members, rules));
-    for (const { shape, member, kind } of this.#branches) {
-      const strings = shape.members.properties.get(member)?.strings;
+    for (const { shape, member, kind, discriminator } of this.#branches) {
+      const known = shape.members.properties.get(member);
       const schema = getOwn<Schema>(components, shape.name);
-      // Objects of another place may have another constant.
-      if (schema && strings?.values?.size === 1) Object.assign(schema, withConstant(schema, member, kind));
+      // Objects of another place may have another constant, or none: then the member is optional.
+      const isRequired = known?.count === shape.members.count;
+      if (schema && known?.strings?.values?.size === 1)
+        Object.assign(schema, withConstant(schema, member, kind, isRequired));
+      if (!isRequired) discriminator.defaultMapping ??= refTo(shape).$ref;
     }
     return components;
   }
@@ -65,25 +76,26 @@ export class SchemaComponents {
 
   #union(member: string, kinds: ReadonlyMap<string, ValueSamples>): Schema {
     const mapping: Record<string, string> = {};
+    const discriminator: Discriminator = { propertyName: member, mapping };
     const oneOf = [...kinds].map(([kind, samples]) => {
       const schema = samplesSchema(samples, '', this.#rules);
       if (typeof schema.$ref === 'string') setOwn(mapping, kind, schema.$ref);
       if (schema.$ref !== undefined && samples.form?.is === 'shape')
-        this.#branches.push({ shape: samples.form.shape as NamedShape, member, kind });
+        this.#branches.push({ shape: samples.form.shape as NamedShape, member, kind, discriminator });
       return schema.$ref === undefined ? withConstant(schema, member, kind) : schema;
     });
     const hasAll = Object.keys(mapping).length === kinds.size;
-    return hasAll ? { oneOf, discriminator: { propertyName: member, mapping } } : { oneOf };
+    return hasAll ? { oneOf, discriminator } : { oneOf };
   }
 }
 
-function refTo({ name }: NamedShape): Schema {
+function refTo({ name }: NamedShape): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-function withConstant(schema: Schema, member: string, kind: string): Schema {
+function withConstant(schema: Schema, member: string, kind: string, isRequired = true): Schema {
   const properties = { ...schema.properties };
   setOwn(properties, member, { type: 'string', const: kind });
-  const required = Array.isArray(schema.required) ? schema.required : [];
-  return { ...schema, properties, required: [...new Set([...required, member])] };
+  if (!isRequired) return { ...schema, properties };
+  return { ...schema, properties, required: [...new Set([...(schema.required ?? []), member])] };
 }

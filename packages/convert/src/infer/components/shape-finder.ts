@@ -45,8 +45,6 @@ const COUNTRIES = new Set(
   ),
 );
 
-const MIN_COUNTRIES = 3;
-
 /** A language, perhaps with its script and region. */
 const LOCALE = /^([a-z]{2})(?:[-_][A-Z][a-z]{3})?(?:[-_](?:[A-Z]{2}|\d{3})|-[a-z]{2})?$/;
 
@@ -249,6 +247,7 @@ function isDataKey(name: string): boolean {
 function areCodes(names: readonly string[]): boolean {
   if (names.length < 2) return false;
   if (names.every((name) => /^[A-Z]{3}$/.test(name))) return names.some((name) => CURRENCIES.has(name));
-  if (names.every((name) => COUNTRIES.has(name))) return names.length >= MIN_COUNTRIES;
+  // Gases are two: `NO` and `CO`.
+  if (names.every((name) => COUNTRIES.has(name))) return names.length > 2;
   return names.every((name) => LANGUAGES.has(LOCALE.exec(name)?.[1] ?? ''));
 }

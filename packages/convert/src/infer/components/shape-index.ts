@@ -215,9 +215,6 @@ const MIN_COMMON = 0.5;
 /** With fewer properties, optional ones explain a difference. */
 const MIN_PROPERTIES = 10;
 
-/** More kinds are not compared: the comparison is one of all pairs. */
-const MAX_KINDS = 24;
-
 /** Property names: a set, or the keys of a map. */
 interface Names {
   readonly size: number;
@@ -230,14 +227,9 @@ export function areMixedKinds(kinds: ReadonlyMap<string, Members>): boolean {
   return areMixed([...kinds].flatMap(([kind, { properties }]) => (kind === '' ? [] : [properties])));
 }
 
-/** Whether objects are of several kinds of which two have little in common: artists and tracks. */
-export function areMixed(kinds: Iterable<Names>): boolean {
-  const compared: Names[] = [];
-  for (const kind of kinds) {
-    if (compared.some((other) => haveLittleInCommon(kind, other))) return true;
-    if (compared.length < MAX_KINDS) compared.push(kind);
-  }
-  return false;
+/** Whether objects are of several kinds of which two have little in common: artists and tracks. Few kinds are told apart. */
+export function areMixed(kinds: readonly Names[]): boolean {
+  return kinds.some((kind, at) => kinds.slice(0, at).some((other) => haveLittleInCommon(kind, other)));
 }
 
 function haveLittleInCommon(one: Names, other: Names): boolean {

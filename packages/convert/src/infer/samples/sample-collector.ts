@@ -19,6 +19,8 @@ export interface SampleRules {
   isSecretName(name: string): boolean;
   /** Whether a harmless value of this name may be kept; `isError`: beside an error message. */
   isPublicName(name: string, isError: boolean): boolean;
+  /** Texts with more values are not an enumeration, and their values are not counted further. */
+  maxValues: number;
 }
 
 /** Members that say of which kind an object is. */
@@ -50,9 +52,6 @@ interface NameFacts {
   isPublicCode: boolean;
 }
 
-/** Texts with more values are not an enumeration, and their values are not counted further. */
-const MAX_VALUES = 64;
-
 /** Longer texts are not values of an enumeration. */
 const MAX_LENGTH = 60;
 
@@ -73,7 +72,7 @@ export class SampleCollector {
 
   /** A text that is not part of a JSON value. */
   addText(samples: ValueSamples, name: string, value: string): void {
-    addText(samples, value, name, this.#facts(name).isPublic);
+    addText(samples, value, name, this.#facts(name).isPublic, this.#rules);
     samples.count += 1;
   }
 
@@ -87,7 +86,7 @@ export class SampleCollector {
     isSecret: boolean,
   ): void {
     samples.count += 1;
-    if (typeof value === 'string') addText(samples, value, name, isPublic);
+    if (typeof value === 'string') addText(samples, value, name, isPublic, this.#rules);
     else if (typeof value === 'number') addType(samples, Number.isInteger(value) ? 'integer' : 'number');
     else if (typeof value === 'boolean') addType(samples, 'boolean');
     else if (value === null) addType(samples, 'null');
@@ -194,7 +193,13 @@ function membersFor(samples: ValueSamples, value: Record<string, unknown>): Memb
 }
 
 /** Adds a text to samples; its value is kept when it is public and no longer than a word may be. */
-function addText(samples: ValueSamples, text: string, name: string, isPublic: boolean): void {
+function addText(
+  samples: ValueSamples,
+  text: string,
+  name: string,
+  isPublic: boolean,
+  { maxValues }: SampleRules,
+): void {
   addType(samples, 'string');
   const isKept = isPublic && text.length <= MAX_LENGTH;
   const { strings } = samples;
@@ -208,5 +213,5 @@ function addText(samples: ValueSamples, text: string, name: string, isPublic: bo
   if (format !== undefined && format !== detailedFormat(text, name)) strings.format = undefined;
   if (!values) return;
   if (isKept) values.add(text);
-  if (!isKept || values.size > MAX_VALUES) strings.values = undefined;
+  if (!isKept || values.size > maxValues) strings.values = undefined;
 }

@@ -28,16 +28,6 @@ const PLAIN_FORMATS = new Set(['uuid', 'date', 'date-time']);
 
 /** The schema of all samples of a place. */
 export function samplesSchema(samples: ValueSamples, name: string, rules: SchemaRules): Schema {
-  const schema = typedSchema(samples, name, rules);
-  if (rules.options.sampleCounts && samples.count > 0 && schema.$ref === undefined) {
-    const values = samples.strings?.values;
-    const distinct = values && samples.types.length === 1 ? { distinct: values.size } : {};
-    schema['x-curlew-samples'] = { values: samples.count, ...distinct };
-  }
-  return schema;
-}
-
-function typedSchema(samples: ValueSamples, name: string, rules: SchemaRules): Schema {
   const types = getTypes(samples);
   if (types.length === 0) return {};
   if (types.length === 1 && types[0] === 'null') {
@@ -108,12 +98,19 @@ function objectSchema(samples: ValueSamples, name: string, rules: SchemaRules): 
 export function membersSchema({ count, properties: given, hidden }: Members, rules: SchemaRules): Schema {
   const properties: Record<string, Schema> = {};
   const schema: Schema = { type: 'object', properties };
-  for (const [name, samples] of given) setOwn(properties, name, samplesSchema(samples, name, rules));
+  for (const [name, samples] of given)
+    setOwn(properties, name, withCount(samplesSchema(samples, name, rules), samples, count, rules));
   const isEnough = count >= rules.options.requiredMinSamples;
   const required = isEnough ? [...given].filter(([, one]) => one.count === count).map(([name]) => name) : [];
   if (required.length > 0) schema.required = required;
   if (hidden) schema.additionalProperties = samplesSchema(hidden, '', rules);
   return schema;
+}
+
+/** The schema of a property with how many objects had it, unless all of them did. */
+function withCount(schema: Schema, samples: ValueSamples, count: number, { options }: SchemaRules): Schema {
+  if (!options.sampleCounts || samples.count >= count || schema.$ref !== undefined) return schema;
+  return { ...schema, 'x-curlew-samples': { values: samples.count, of: count } };
 }
 
 /** A word as programs use them for states and kinds: no spaces, no random text. */

@@ -90,18 +90,16 @@ export class HarAdapter implements SourceAdapter {
 
   #select(input: unknown, report: Report): SelectedEntries | undefined {
     const { assets = false, maxCalls = MAX_CALLS } = this.#options;
-    if (typeof input === 'string' && input.length > MAX_WHOLE_TEXT) {
-      const selected = selectEntriesOfText(input, assets, maxCalls);
-      if (!selected)
-        report(
-          this.#diagnostic('HAR_INVALID_ARCHIVE', 'error', 'Invalid HTTP archive: expected `log.entries`.'),
-        );
-      return selected;
-    }
-    const read = typeof input === 'string' ? parseJson(input) : { value: input };
+    const isLong = typeof input === 'string' && input.length > MAX_WHOLE_TEXT;
+    const text = isLong ? entriesOfText(input) : undefined;
+    if (text && text.count > 0) return selectEntries(text, assets, maxCalls);
+    const read = typeof input !== 'string' ? { value: input } : isLong ? undefined : parseJson(input);
     const entries = getEntries(read?.value);
-    if (entries) return selectEntries(entries, assets);
-    const what = read ? 'expected `log.entries`' : 'expected JSON';
+    if (entries) {
+      const values = { count: entries.length, getLength: () => 0, read: (index: number) => entries[index] };
+      return selectEntries(values, assets, maxCalls);
+    }
+    const what = read || isLong ? 'expected `log.entries`' : 'expected JSON';
     report(this.#diagnostic('HAR_INVALID_ARCHIVE', 'error', `Invalid HTTP archive: ${what}.`));
     return undefined;
   }
@@ -141,40 +139,31 @@ function getEntries(value: unknown): unknown[] | undefined {
   return Array.isArray(entries) ? entries : undefined;
 }
 
-/** Selects API requests, without assets, pages and the like; `all` keeps everything. */
-function selectEntries(entries: readonly unknown[], all: boolean): SelectedEntries {
-  const found: [number, unknown][] = [];
-  const skipped = new Map<SkipReason, number>();
-  for (const [index, entry] of entries.entries()) {
-    const reason = all || !isEntry(entry) ? undefined : skipReason(entry);
-    if (reason === undefined) found.push([index, entry]);
-    else count(skipped, reason);
-  }
-  return { entries: found, skipped, beyondLimit: 0, total: entries.length };
+/** Entries of an archive, each read when it is needed. */
+interface ArchiveEntries {
+  count: number;
+  /** UTF-16 units of an entry in a text. */
+  getLength(index: number): number;
+  read(index: number): unknown;
 }
 
 /**
- * The same for a text, parsed entry by entry, so that a recording of 60 MB is never in memory as one value. The
- * result is limited to the maximum input of a conversion: above it, only entries of the site with the most
- * requests are kept, as many as fit. Complete entries of a truncated archive are read. Undefined if there are
- * none.
+ * Selects API requests, without assets, pages and the like; `all` keeps everything. The entries of a text are limited to
+ * the maximum input of a conversion: above it, only those of the site with the most requests are kept, as many as fit.
  */
-function selectEntriesOfText(text: string, all: boolean, limit = MAX_CALLS): SelectedEntries | undefined {
-  const ranges = locateEntries(text);
-  if (ranges.length === 0) return undefined;
-  const selected = { skipped: new Map<SkipReason, number>(), beyondLimit: 0, total: ranges.length };
-  const read = (index: number): unknown => {
-    const [start, end] = ranges[index] ?? [0, 0];
-    return parseJson(text.slice(start, end))?.value;
-  };
+function selectEntries(entries: ArchiveEntries, all: boolean, limit: number): SelectedEntries {
+  const { count: total, getLength, read } = entries;
+  const selected = { skipped: new Map<SkipReason, number>(), beyondLimit: 0, total };
   const candidates: Candidate[] = [];
-  for (const [index, [start, end]] of ranges.entries()) {
+  for (let index = 0; index < total; index += 1) {
     const entry = read(index);
     const reason = all || !isEntry(entry) ? undefined : skipReason(entry);
+    const site = isEntry(entry) ? getSite(getHost(entry)) : '';
     if (reason !== undefined) count(selected.skipped, reason);
-    else candidates.push({ index, site: isEntry(entry) ? getSite(getHost(entry)) : '', length: end - start });
+    else candidates.push({ index, site, length: getLength(index) });
   }
-  const site = getLength(candidates) > limit && !all ? mainSite(candidates) : undefined;
+  const whole = candidates.reduce((sum, { length }) => sum + length, 0);
+  const site = whole > limit && !all ? mainSite(candidates) : undefined;
   const kept: number[] = [];
   let length = 0;
   for (const candidate of candidates) {
@@ -185,13 +174,22 @@ function selectEntriesOfText(text: string, all: boolean, limit = MAX_CALLS): Sel
       kept.push(candidate.index);
     }
   }
-  // One value at a time is in memory.
-  const entries = {
-    *[Symbol.iterator](): Iterator<[number, unknown]> {
-      for (const index of kept) yield [index, read(index)];
-    },
+  // One value of a text at a time is in memory.
+  function* readKept(): Generator<[number, unknown]> {
+    for (const index of kept) yield [index, read(index)];
+  }
+  return { ...selected, entries: readKept() };
+}
+
+/** Complete entries of a text, which may be truncated: one of 60 MB is never in memory as one value. */
+function entriesOfText(text: string): ArchiveEntries {
+  const ranges = locateEntries(text);
+  const slice = (index: number) => text.slice(...(ranges[index] ?? [0, 0]));
+  return {
+    count: ranges.length,
+    getLength: (index) => slice(index).length,
+    read: (index) => parseJson(slice(index))?.value,
   };
-  return { ...selected, entries };
 }
 
 function isEntry(value: unknown): value is HarEntry {
@@ -200,10 +198,6 @@ function isEntry(value: unknown): value is HarEntry {
 
 function count(counts: Map<SkipReason, number>, reason: SkipReason): void {
   counts.set(reason, (counts.get(reason) ?? 0) + 1);
-}
-
-function getLength(candidates: readonly Candidate[]): number {
-  return candidates.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** The site with the most calls; of equally many the first. */

@@ -24,10 +24,11 @@ import {
   headerRecord,
   type Traffic,
   type TrafficMessage,
+  undeclaredOperation,
 } from '../traffic.ts';
 import { trafficExchange } from './traffic-exchange.ts';
 
-const NOTHING = { findings: [], isOtherMethod: false };
+const NOTHING = { findings: [] };
 
 interface LoadedClient {
   grpc: GrpcPackage;
@@ -66,7 +67,12 @@ export class GrpcChecker {
 
   async check(traffic: Traffic): Promise<Omit<CheckedTraffic, 'path'>> {
     const operation = this.#operations.get(traffic.pathAndQuery);
-    if (operation === undefined) return { ...(await unread(traffic)), ...NOTHING };
+    if (operation === undefined) {
+      const { exchange } = await unread(traffic);
+      // Reflection and health checks are services of gRPC itself.
+      const isOfGrpc = traffic.pathAndQuery.startsWith('/grpc.');
+      return { exchange, findings: isOfGrpc ? [] : undeclaredOperation(exchange, false) };
+    }
     const client = await this.#loaded().catch((error: unknown) => failureOfRequest(error));
     if ('code' in client) return uncheckedCall(operation, traffic, client);
     const method = await findMethod(client, operation, traffic);
@@ -82,7 +88,7 @@ export class GrpcChecker {
     const findings = this.#responses.check(operation, exchange, checkScope(exchange, traffic));
     const isRefused = (exchange.response?.status ?? 0) >= 400;
     if (!isRefused && !traffic.isOpen) findings.push(...this.#ofRequest(operation, traffic, exchange));
-    return { exchange, operation, findings, isOtherMethod: false };
+    return { exchange, operation, findings };
   }
 
   #ofRequest(operation: Operation, traffic: Traffic, exchange: Exchange): Finding[] {

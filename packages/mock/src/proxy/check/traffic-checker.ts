@@ -7,7 +7,13 @@ import {
 } from '@curlew/exchange';
 import { detectProtocol, getExtension, messageName, type Route, RouteIndex } from '@curlew/exchange/internal';
 import { type Description, type Operation, readApi } from '@curlew/openapi';
-import { type CheckedTraffic, checkScope, headerRecord, type Traffic } from '../traffic.ts';
+import {
+  type CheckedTraffic,
+  checkScope,
+  headerRecord,
+  type Traffic,
+  undeclaredOperation,
+} from '../traffic.ts';
 import { GrpcChecker } from './grpc-checker.ts';
 import { trafficExchange } from './traffic-exchange.ts';
 
@@ -62,10 +68,11 @@ export class TrafficChecker {
     const byMethod = this.#find(traffic);
     const route = byMethod.get(method) ?? (method === 'HEAD' ? byMethod.get('GET') : undefined);
     const read = await trafficExchange(traffic, route?.operation.key ?? '', this.#maxBodyBytes);
-    if (route === undefined) return { exchange: read, ...NOTHING, isOtherMethod: byMethod.size > 0 };
+    if (route === undefined)
+      return { exchange: read, findings: undeclaredOperation(read, byMethod.size > 0) };
     const { operation } = route;
     const exchange = withMessageNames(read, operation);
-    const checked = { exchange, operation, isOtherMethod: false };
+    const checked = { exchange, operation };
     // Network failures contradict nothing, and HEAD has no body.
     if (!READ_PROTOCOLS.has(detectProtocol(operation)) || exchange.failure !== undefined || method === 'HEAD')
       return { ...checked, ...NOTHING };

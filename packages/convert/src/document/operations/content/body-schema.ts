@@ -3,9 +3,8 @@ import { setOwn } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../../get-or-insert.ts';
 import { readJson } from '../../../http/read-json.ts';
 import { bodyKind } from '../../../http/text-body.ts';
-import { jsonSchema } from '../../../infer/json-schema.ts';
+import { jsonSchema, valueSchema } from '../../../infer/json-schema.ts';
 import { mergeSchemas } from '../../../infer/merge-schemas.ts';
-import { pooledSchema } from '../../../infer/pooled-schema.ts';
 import { scalar } from '../../../infer/scalar.ts';
 import type { BodyKind, FormField } from '../../../normalized-request.ts';
 import type { Schema } from '../../../openapi-document.ts';
@@ -51,7 +50,7 @@ export function formText({ kind, raw }: BodySample): string | undefined {
 export function jsonBodySchema(value: unknown, { options, redactor, pool }: BuildContext, name = ''): Schema {
   // A text body has no name for inference.
   const isShown = options.includeExamples && typeof value !== 'string';
-  return redactor.schema(isShown ? jsonSchema(redactor.json(value, name), true) : pooledSchema(value, pool));
+  return redactor.schema(isShown ? jsonSchema(redactor.json(value, name), true) : valueSchema(value, pool));
 }
 
 /** Longer texts are not examples any more. */

@@ -138,8 +138,10 @@ function withFieldTexts(
     const isList = property.type === 'array' && property.items !== undefined;
     const result =
       isList && property.items ? { ...property, items: inferred(property.items) } : inferred(property);
-    const counts = { values: values.length, distinct: new Set(values).size };
-    setOwn(properties, name, sampleCounts ? { ...result, 'x-curlew-samples': counts } : result);
+    const count = forms.filter((fields) => fields.some((field) => field.name === name)).length;
+    const counts = { values: count, of: forms.length };
+    const isCounted = sampleCounts && count < forms.length;
+    setOwn(properties, name, isCounted ? { ...result, 'x-curlew-samples': counts } : result);
   }
   const { required, ...others } = schema;
   const isEnough = required !== undefined && forms.length >= requiredMinSamples;

@@ -133,13 +133,9 @@ function getAddress(text: string): string | undefined {
   const relative = /^\{\{[^{}]+\}\}(\/[^{}\s]*)$/.exec(trimmed)?.[1];
   if (relative !== undefined) return relative;
   if (/[{}\s]/.test(trimmed)) return undefined;
-  try {
-    const url = new URL(trimmed);
-    if (!/^https?:$/.test(url.protocol)) return undefined;
-    url.username = '';
-    url.password = '';
-    return url.href;
-  } catch {
-    return undefined;
-  }
+  const url = URL.parse(trimmed);
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  url.username = '';
+  url.password = '';
+  return url.href;
 }

@@ -39,7 +39,14 @@ import type { FoundItem } from '../walk-items.ts';
 import { authCredentials, authParameters, collAuthentication } from './coll-auth.ts';
 import { collBody } from './coll-body.ts';
 import { allHeaderEntries, collHeaders, sentHeader } from './coll-headers.ts';
-import { allQueryParameters, collAddress, pathVariables, type Resolve, variableName } from './coll-url.ts';
+import {
+  allQueryParameters,
+  type CollAddress,
+  collAddress,
+  pathVariables,
+  type Resolve,
+  variableName,
+} from './coll-url.ts';
 
 /** A request of a collection; without one when its URL is of no use. */
 export interface CollRequestResult {
@@ -126,7 +133,7 @@ function getMethod({ method }: CollRequest, resolve: Resolve): string {
 function getDetails(
   { item, scope }: FoundItem,
   recorded: CollRequest,
-  { server, pathTemplate }: Address,
+  { server, pathTemplate, basePath }: CollAddress,
   resolve: Resolve,
   quietly: Resolve,
 ): RequestDetails {
@@ -146,6 +153,7 @@ function getDetails(
   const fields = declaredFields(recorded.body, quietly);
   if (fields.length > 0) details.fields = fields;
   if (server) details.server = describedServer(server, scope);
+  if (basePath !== undefined) details.basePath = basePath;
   const responses = collResponses(item.response, resolve);
   if (responses.length > 0) details.responses = responses;
   const variants = getVariants(item.response, quietly);

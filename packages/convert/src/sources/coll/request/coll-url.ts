@@ -8,8 +8,13 @@ import type { CollQueryParam, CollUrl, CollVariable } from '../coll-types.ts';
 /** Replaces variables in a text of the request at hand. */
 export type Resolve = (text: string) => string;
 
+/** An address, and the path of the server that a variable in front states: `/v1` where `{{baseUrl}}` is `https://a.example/v1`. */
+export interface CollAddress extends Address {
+  basePath?: string;
+}
+
 /** The address of a request; undefined when it has none that can be used. */
-export function collAddress(url: unknown, resolve: Resolve): Address | undefined {
+export function collAddress(url: unknown, resolve: Resolve): CollAddress | undefined {
   const text = addressText(url);
   if (text === undefined) return undefined;
   const values = pathValues(url, resolve);
@@ -24,7 +29,8 @@ export function collAddress(url: unknown, resolve: Resolve): Address | undefined
   const address = basePath === undefined ? readAddress(parts) : readBelow(basePath, parts);
   if ('problem' in address) return undefined;
   if (query) address.query = query;
-  return address;
+  const stated = statedPath(text, resolve);
+  return stated === undefined ? address : { ...address, basePath: stated };
 }
 
 /** Returns the URL without its query if the file lists the query separately. */
@@ -70,6 +76,13 @@ function writtenAddress(text: string, resolve: Resolve): { basePath?: string; re
   return isPath
     ? { basePath: value.replace(/[?#].*$/s, '').replace(/\/+$/, ''), rest: tail }
     : withScheme(base + tail);
+}
+
+function statedPath(text: string, resolve: Resolve): string | undefined {
+  const base = resolve(BASE.exec(text)?.[1] ?? '').trim();
+  if (!/^https?:\/\//i.test(base) || /[{}?#]/.test(base) || !URL.canParse(base)) return undefined;
+  const path = new URL(base).pathname.replace(/\/+$/, '');
+  return path === '' ? undefined : path;
 }
 
 function withScheme(address: string): { basePath?: string; rest: string } {

@@ -77,7 +77,7 @@ function fromSummary(summary: CurlSummary): CurlTransfer {
       value === '' ? `${name};` : `${name}: ${value}`,
     ),
     ownHeaders: [],
-    cookies: hasCookieHeader(headers)
+    cookies: Object.keys(headers).some((name) => name.toLowerCase() === 'cookie')
       ? []
       : Object.entries(cookies).map(([name, value]) => `${name}=${value}`),
     data: isForm || data === undefined ? [] : [{ type: 'raw', value: dataText(data, headers) }],
@@ -91,10 +91,6 @@ function fromSummary(summary: CurlSummary): CurlTransfer {
   if (summary.method) transfer.method = summary.method.toUpperCase();
   if (auth) transfer.user = `${auth.user}:${auth.password}`;
   return transfer;
-}
-
-function hasCookieHeader(headers: Record<string, string>): boolean {
-  return Object.keys(headers).some((name) => name.toLowerCase() === 'cookie');
 }
 
 /** The component parses JSON and forms; this writes them again. */

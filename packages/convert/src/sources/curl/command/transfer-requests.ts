@@ -224,9 +224,14 @@ function fieldsOfFiles({ data }: CurlTransfer, context: DataContext): FormField[
   return data.flatMap((part): FormField[] => {
     const { text, complete } = dataText([part], context);
     if (complete) return parseForm(text);
-    const name = part.type === 'urlencode' ? /^([^=@]+)@/.exec(wordText(part.value))?.[1] : undefined;
+    const name = getFileField(part);
     return name === undefined ? [] : [{ name }];
   });
+}
+
+/** `name` of `--data-urlencode name@file`. */
+function getFileField({ type, value }: DataPart): string | undefined {
+  return type === 'urlencode' ? /^([^=@]+)@/.exec(wordText(value))?.[1] : undefined;
 }
 
 /** curl's default media type is a form; captures of JSON often omit the header. */
@@ -236,13 +241,10 @@ function undeclaredType(text: string): string {
   return typeof json?.value === 'object' && json.value !== null ? 'application/json' : FORM;
 }
 
-/** `=)` closes a nested part and is not a field. */
-function isField(part: FormPart): boolean {
-  return wordText(part.name) !== '' || part.file !== undefined;
-}
-
 function formFields({ form }: CurlTransfer, context: DataContext): FormField[] {
-  return form.filter(isField).map((part) => formField(part, context));
+  // `=)` closes a nested part and is not a field.
+  const fields = form.filter(({ name, file }) => wordText(name) !== '' || file !== undefined);
+  return fields.map((part) => formField(part, context));
 }
 
 function formField(part: FormPart, context: DataContext): FormField {
@@ -281,7 +283,7 @@ function getQuery(parts: readonly DataPart[], context: DataContext): string {
   const pieces = parts.map((part) => {
     const { text, complete } = dataText([part], context);
     if (complete) return text;
-    const name = part.type === 'urlencode' ? /^([^=@]+)@/.exec(wordText(part.value))?.[1] : undefined;
+    const name = getFileField(part);
     return name === undefined ? '' : `${name}=`;
   });
   return pieces.filter((piece) => piece !== '').join('&');

@@ -1,11 +1,11 @@
+import type { Session } from '@curlew/contract';
+import { isVariableName, mapStrings } from '@curlew/contract/internal';
 import { fillTemplate, wholeVariable } from '@curlew/exchange/internal';
 import type { Json, JsonObject, Operation } from '@curlew/openapi';
-import { bodySyntax, isObject, wireMethod } from '@curlew/openapi/internal';
+import { bodySyntax, wireMethod } from '@curlew/openapi/internal';
 import { preferredMedia } from '@curlew/request/internal';
-import type { Session } from '../call/session.ts';
-import { isVariableName } from '../cases/positive-input.ts';
-import { draftValues, Ids, inputName, inputSchema, operationReference } from '../flow/draft-values.ts';
 import { convertExpectation, extractedOutput } from './convert-expectation.ts';
+import { draftValues, Ids, inputName, inputSchema, operationReference } from './draft-values.ts';
 import type { Suite, SuiteFlow, SuiteStep } from './read-suite.ts';
 
 export interface ConvertSuiteOptions {
@@ -120,7 +120,7 @@ class FlowConverter {
       ...(criteria.length > 0 && { successCriteria: criteria }),
       ...retries(step),
       ...(Object.keys(outputs).length > 0 && { outputs }),
-      ...(step.timeoutMs !== undefined && { timeout: step.timeoutMs }),
+      ...timeLimit(step),
       ...(step.credentials === false && { 'x-curlew-credentials': false }),
     };
     for (const name of Object.keys(step.extract ?? {}))
@@ -163,20 +163,13 @@ class FlowConverter {
 
   /** Variables of a value become expressions. */
   #filled<Value extends Json>(value: Value): Value {
-    return this.#fill(value) as Value;
-  }
-
-  #fill(value: Json): Json {
-    if (typeof value === 'string') {
-      const whole = wholeVariable(value);
+    return mapStrings(value, (text) => {
+      const whole = wholeVariable(text);
       if (whole !== undefined && isVariableName(whole)) return this.#getExpression(whole);
-      return fillTemplate(value, (name) =>
+      return fillTemplate(text, (name) =>
         isVariableName(name) ? `{${this.#getExpression(name)}}` : undefined,
       );
-    }
-    if (Array.isArray(value)) return value.map((item) => this.#fill(item));
-    if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, this.#fill(item)]));
+    }) as Value;
   }
 
   #getExpression(variable: string): string {
@@ -208,6 +201,12 @@ function withoutBraces(criterion: JsonObject): JsonObject {
   const { condition, type } = criterion;
   if (type !== undefined || typeof condition !== 'string') return criterion;
   return { ...criterion, condition: condition.replaceAll(/\{(\$[^{}]+)\}/g, '$1') };
+}
+
+/** A step that takes longer than it may fails, whether the client ends it or an expectation limits it. */
+function timeLimit({ timeoutMs, expect }: SuiteStep): JsonObject {
+  const limits = [timeoutMs, expect?.maxDurationMs].filter((limit) => limit !== undefined);
+  return limits.length === 0 ? {} : { timeout: Math.min(...limits) };
 }
 
 /** `retry` and `poll` as a failure action. */

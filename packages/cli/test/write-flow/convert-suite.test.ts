@@ -1,7 +1,8 @@
+import { Session } from '@curlew/contract';
 import { expect, test } from 'vitest';
-import { Session } from '../../src/index.ts';
-import { convertSuite, readSuite } from '../../src/internal.ts';
-import { describeApi } from '../describe.ts';
+import { describeApi } from '../../../contract/test/describe.ts';
+import { convertSuite } from '../../src/test/write-flow/convert-suite.ts';
+import { readSuite } from '../../src/test/write-flow/read-suite.ts';
 
 test('tear-down steps always run, and a step without credentials stays one', async () => {
   const description = await describeApi(`openapi: 3.1.0
@@ -16,7 +17,7 @@ paths:
     `description: openapi.yaml
 teardown: [{ operation: remove, parameters: { path: { id: '{{id}}' } } }]
 flows:
-  - { name: Notes, steps: [{ operation: create, credentials: false, extract: { id: $.id } }] }
+  - { name: Notes, steps: [{ operation: create, credentials: false, extract: { id: $.id }, timeoutMs: 900, expect: { maxDurationMs: 500 } }] }
 `,
     'notes.curlew.yaml',
   );
@@ -37,6 +38,7 @@ flows:
           stepId: 'create',
           operationId: 'create',
           outputs: { id: '$response.body#/id' },
+          timeout: 500,
           'x-curlew-credentials': false,
         },
         {

@@ -1,10 +1,10 @@
+import type { Expectation } from '@curlew/contract/internal';
 import type { Json, JsonObject } from '@curlew/openapi';
-import { isObject } from '@curlew/openapi/internal';
-import type { Expectation } from '../operation-tests/read-tests.ts';
+import { escapePointer, isObject } from '@curlew/openapi/internal';
 
 /** The criteria of an expectation of a suite; what a criterion cannot say is a note. */
 export function convertExpectation(
-  { status, headers = {}, body = {}, schema, contract, maxDurationMs }: Expectation,
+  { status, headers = {}, body = {}, schema, contract }: Expectation,
   note: (text: string) => void,
 ): JsonObject[] {
   const criteria: JsonObject[] = [];
@@ -20,9 +20,14 @@ export function convertExpectation(
       ...convertMatcher(pointer === undefined ? undefined : `$response.body${pointer}`, path, matcher, note),
     );
   }
-  if (schema !== undefined) note('the expected `schema` is left out: declare it in the description.');
-  if (contract === false) note('`contract: false` is left out: accept findings by a baseline or `ignore`.');
-  if (maxDurationMs !== undefined) note('`maxDurationMs` is left out.');
+  if (schema !== undefined)
+    note(
+      'the expected `schema` is left out: every response is compared with the description, so declare it there.',
+    );
+  if (contract === false)
+    note(
+      '`contract: false` is left out: accept findings by a baseline, or by `x-curlew-ignore` in the description.',
+    );
   return criteria;
 }
 
@@ -50,7 +55,7 @@ function getPointer(path: string): string | undefined {
   );
   // Braces cannot be in an expression.
   if (keys.some((key) => /[{}]/.test(key))) return undefined;
-  return `#${keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`;
+  return `#${keys.map((key) => `/${escapePointer(key)}`).join('')}`;
 }
 
 const CONDITIONS = ['equals', 'matches', 'contains', 'type', 'exists', 'length', 'min', 'max'];

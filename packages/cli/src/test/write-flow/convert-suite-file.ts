@@ -1,20 +1,21 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { Session } from '@curlew/contract';
-import { convertSuite, readSuite, type Suite } from '@curlew/contract/internal';
 import { renderPretty, SourceFile } from '@curlew/diagnostics';
 import { replaceFiles } from '@curlew/project/files';
 import { stringify } from 'yaml';
-import { CommandError } from '../command-error.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
-import { cannotWrite } from '../files/cannot-write.ts';
-import { hasColor, printMessage } from '../output.ts';
-import { shortPath } from '../short-path.ts';
-import { UsageError } from '../usage-error.ts';
-import { loadTested } from './load-tested.ts';
-import { suiteBase } from './plan-file.ts';
-import { readRows, readText } from './read-variables.ts';
-import type { Given } from './test-settings.ts';
+import { CommandError } from '../../command-error.ts';
+import { EXIT, type ExitCode } from '../../exit-code.ts';
+import { cannotWrite } from '../../files/cannot-write.ts';
+import { hasColor, printMessage } from '../../output.ts';
+import { shortPath } from '../../short-path.ts';
+import { UsageError } from '../../usage-error.ts';
+import { loadTested } from '../load-tested.ts';
+import { suiteBase } from '../plan-file.ts';
+import { readRows, readText } from '../read-variables.ts';
+import type { Given } from '../test-settings.ts';
+import { convertSuite } from './convert-suite.ts';
+import { readSuite, type Suite } from './read-suite.ts';
 
 /**
  * Writes a suite `*.curlew.yaml` as an Arazzo document beside it. The exit code is 1 if a part of it is left out.

@@ -1,8 +1,8 @@
+import { type OperationTest, testSchema } from '@curlew/contract/internal';
+import { readCheckedYaml } from '@curlew/contract/servers';
 import type { Diagnostic } from '@curlew/diagnostics';
 import type { Json, JsonObject } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi/internal';
-import { type OperationTest, testSchema } from '../operation-tests/read-tests.ts';
-import { readCheckedYaml } from '../read-checked-yaml.ts';
 
 /** A test suite in the format that Arazzo documents have replaced: it is only read to be converted. */
 export interface Suite {

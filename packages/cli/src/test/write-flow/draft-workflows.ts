@@ -1,8 +1,8 @@
+import type { Session } from '@curlew/contract';
+import { findSources, getSuccess, hasValue, type ValueSource } from '@curlew/contract/internal';
 import type { JsonObject, Operation } from '@curlew/openapi';
 import { bodySyntax, templateNames } from '@curlew/openapi/internal';
 import { preferredMedia } from '@curlew/request/internal';
-import type { Session } from '../call/session.ts';
-import { hasValue } from '../cases/positive-input.ts';
 import {
   draftValues,
   Ids,
@@ -11,7 +11,6 @@ import {
   operationLabel,
   operationReference,
 } from './draft-values.ts';
-import { findSources, getSuccess, type ValueSource } from './find-sources.ts';
 
 export interface DraftOptions {
   /** Of the source description. */

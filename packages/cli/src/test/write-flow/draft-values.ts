@@ -1,8 +1,8 @@
+import type { Session } from '@curlew/contract';
+import { mapStrings, positiveInput } from '@curlew/contract/internal';
 import { isSecretName } from '@curlew/exchange';
 import type { Json, JsonObject, Operation } from '@curlew/openapi';
-import { isObject, parseJson, wireMethod } from '@curlew/openapi/internal';
-import type { Session } from '../call/session.ts';
-import { positiveInput } from '../cases/positive-input.ts';
+import { escapePointer, isObject, parseJson, wireMethod } from '@curlew/openapi/internal';
 
 /** Valid values of an operation as JSON; placeholders of examples are expressions of inputs. */
 export interface DraftValues {
@@ -55,13 +55,9 @@ function isPlain(value: unknown): boolean {
 
 /** Inputs inside of longer strings are written in braces. */
 function embedInputs(value: Json): Json {
-  if (typeof value === 'string')
-    return /^\$inputs\.[A-Za-z0-9_-]+$/.test(value)
-      ? value
-      : value.replace(/\$inputs\.[A-Za-z0-9_-]+/g, '{$&}');
-  if (Array.isArray(value)) return value.map(embedInputs);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, embedInputs(item)]));
+  return mapStrings(value, (text) =>
+    /^\$inputs\.[A-Za-z0-9_-]+$/.test(text) ? text : text.replace(/\$inputs\.[A-Za-z0-9_-]+/g, '{$&}'),
+  );
 }
 
 /** A name as the grammar of expressions allows it. */
@@ -110,7 +106,7 @@ export class Ids {
 export function operationReference(operation: Operation, source: string): JsonObject {
   const { operationId, path, method } = operation;
   if (operationId !== undefined) return { operationId };
-  const pointer = `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}`;
+  const pointer = `/paths/${escapePointer(path)}/${method}`;
   return { operationPath: `{$sourceDescriptions.${source}.url}#${pointer}` };
 }
 

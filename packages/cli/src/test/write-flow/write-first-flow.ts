@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Session } from '@curlew/contract';
-import { draftWorkflows } from '@curlew/contract/internal';
 import { pluralize } from '@curlew/diagnostics/internal';
 import { replaceFiles } from '@curlew/project/files';
 import { isUrl } from '@curlew/project/internal';
 import { stringify } from 'yaml';
-import { EXIT, type ExitCode } from '../exit-code.ts';
-import { cannotWrite } from '../files/cannot-write.ts';
-import { printMessage } from '../output.ts';
-import { UsageError } from '../usage-error.ts';
-import { loadTested } from './load-tested.ts';
+import { EXIT, type ExitCode } from '../../exit-code.ts';
+import { cannotWrite } from '../../files/cannot-write.ts';
+import { printMessage } from '../../output.ts';
+import { UsageError } from '../../usage-error.ts';
+import { loadTested } from '../load-tested.ts';
+import { draftWorkflows } from './draft-workflows.ts';
 
 /** Names of operations that a message lists. */
 const MAX_NAMES = 5;

@@ -1,11 +1,11 @@
+import { Session } from '@curlew/contract';
 import type { Json } from '@curlew/openapi';
 import { readDescription, validateDescription } from '@curlew/openapi';
 import { checkArazzo, readArazzo } from '@curlew/openapi/internal';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { memoryHost } from '../../../openapi/test/memory-host.ts';
-import { Session } from '../../src/index.ts';
-import { draftWorkflows } from '../../src/internal.ts';
+import { draftWorkflows } from '../../src/test/write-flow/draft-workflows.ts';
 
 const SHOP = `openapi: 3.1.0
 info: { title: Shop, version: '1' }

@@ -1,6 +1,6 @@
+import type { Expectation } from '@curlew/contract/internal';
 import { expect, test } from 'vitest';
-import type { Expectation } from '../../src/operation-tests/read-tests.ts';
-import { convertExpectation, extractedOutput } from '../../src/suite/convert-expectation.ts';
+import { convertExpectation, extractedOutput } from '../../src/test/write-flow/convert-expectation.ts';
 
 const CASES: [string, Expectation, unknown[], string[]][] = [
   ['nothing', {}, [], []],
@@ -54,7 +54,6 @@ const CASES: [string, Expectation, unknown[], string[]][] = [
       status: 200,
       contract: false,
       schema: true,
-      maxDurationMs: 1,
       body: { '$.a': { length: 1, type: 'string' }, '$.b': [1], '$..c': 1, '$.d': 'a-{{b}}' },
     },
     [{ condition: '$statusCode == 200' }],
@@ -64,9 +63,8 @@ const CASES: [string, Expectation, unknown[], string[]][] = [
       'the expectation `equals` of `$.b` is left out.',
       'the expectation `equals` of `$..c` is left out.',
       'the expectation `equals` of `$.d` is left out.',
-      'the expected `schema` is left out: declare it in the description.',
-      '`contract: false` is left out: accept findings by a baseline or `ignore`.',
-      '`maxDurationMs` is left out.',
+      'the expected `schema` is left out: every response is compared with the description, so declare it there.',
+      '`contract: false` is left out: accept findings by a baseline, or by `x-curlew-ignore` in the description.',
     ],
   ],
 ];
