@@ -177,13 +177,15 @@ function insideWords({ schema }: ResolvedObject, { own: visible, each }: RowCoun
   const { words } = walk;
   const kind =
     schema.types.find((type) => type !== 'null') ?? (schema.items ? 'array' : visible > 0 ? 'object' : '');
-  const variants = (schema.oneOf ?? schema.anyOf ?? []).filter(({ schema: view }) => !isNull(view)).length;
+  const items = schema.items && resolveView(schema.items, walk.views).schema;
+  const chosen = schema.oneOf || schema.anyOf || items?.kind !== 'schema' ? schema : items;
+  const variants = (chosen.oneOf ?? chosen.anyOf ?? []).filter(({ schema: view }) => !isNull(view)).length;
   return escapeText(
     [
       kind,
       visible > 0 ? words.count('properties', visible) : '',
       each > 0 ? words.count('propertiesEach', each) : '',
-      variants > 1 ? words.count(schema.oneOf ? 'oneOfCount' : 'anyOfCount', variants) : '',
+      variants > 1 ? words.count(chosen.oneOf ? 'oneOfCount' : 'anyOfCount', variants) : '',
     ]
       .filter((part) => part !== '')
       .join(' · ') || words.labels.details,
