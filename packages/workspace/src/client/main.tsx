@@ -1,6 +1,7 @@
 import './styles/index.css';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { followDrops } from './captures/dropped-file.ts';
 import { getKeys } from './commands/command.ts';
 import { commandList } from './commands/command-list.ts';
 import { Dialogs } from './dialogs/dialogs.tsx';
@@ -38,6 +39,7 @@ function App() {
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);
   }, []);
+  useEffect(() => followDrops(), []);
   const source = opened.value?.source;
   return (
     <>

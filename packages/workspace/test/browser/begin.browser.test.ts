@@ -4,7 +4,14 @@ import { axeViolations } from '../../../astro/test/harness/axe-violations.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { SHOP } from './harness/sample-description.ts';
-import { getEditor, goToLine, runCommand, saveAll, visitWorkspace } from './harness/workspace-page.ts';
+import {
+  getEditor,
+  goToLine,
+  runCommand,
+  saveAll,
+  visitWorkspace,
+  waitForCompletion,
+} from './harness/workspace-page.ts';
 
 let browser: SharedBrowser;
 let workspace: OpenedWorkspace;
@@ -77,7 +84,7 @@ test('an empty file is filled in by keys alone: a description, members of object
   await goToLine(page, 'version: 2.0.0');
   await page.keyboard.press('Enter');
   await page.keyboard.type('licen');
-  await page.getByRole('option', { name: /^license/ }).waitFor();
+  await waitForCompletion(page, 'license');
   await page.keyboard.press('Enter');
   await page.keyboard.type('MIT');
   await page.keyboard.press('Escape');
@@ -119,5 +126,43 @@ test('a recent file is opened from the window', async () => {
   await dialog.getByRole('button', { name: /^other\.yaml/ }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'File: other.yaml' }).waitFor();
+  await page.context().close();
+});
+
+test('an HTTP archive that is dropped anywhere on the window is compared with the description', async () => {
+  workspace = await openWorkspace({ 'shop.yaml': SHOP });
+  const { page, problems } = await visitWorkspace(browser, workspace);
+  const request = {
+    method: 'GET',
+    url: 'http://127.0.0.1:9/pets?limit=5',
+    httpVersion: 'HTTP/1.1',
+    headers: [],
+    queryString: [{ name: 'limit', value: '5' }],
+  };
+  const response = {
+    status: 200,
+    statusText: 'OK',
+    httpVersion: 'HTTP/1.1',
+    headers: [{ name: 'Content-Type', value: 'application/json' }],
+    content: { size: 2, mimeType: 'application/json', text: '[]' },
+  };
+  const har = {
+    log: { version: '1.2', creator: { name: 'test', version: '1' }, entries: [{ request, response }] },
+  };
+  const editor = getEditor(page);
+  await editor.getByText('sumary').waitFor();
+  const before = await editor.textContent();
+  const transfer = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer();
+    data.items.add(new File([${JSON.stringify(JSON.stringify(har))}], 'shop.har', { type: 'application/json' }));
+    return data;
+  })()`);
+  await editor.dispatchEvent('dragover', { dataTransfer: transfer });
+  await editor.dispatchEvent('drop', { dataTransfer: transfer });
+  await page.getByText('shop.har', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: /^Changes/ }).waitFor();
+  await page.getByText(/limit/).first().waitFor();
+  expect(await editor.textContent()).toBe(before);
+  expect(problems).toEqual([]);
   await page.context().close();
 });

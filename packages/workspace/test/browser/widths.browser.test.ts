@@ -19,12 +19,15 @@ afterAll(async () => {
 
 const VIEWS = ['Request', 'Form', 'Docs', 'Flows', 'Tests', 'MCP', 'Captures'];
 
-test.each([
-  ['a wide window', 1440],
-  ['a medium window', 1024],
-  ['a phone', 390],
-])('every view of %s fits its width and has no violation of accessibility', async (_, width) => {
-  const { page, problems } = await visitWorkspace(browser, workspace, { viewport: { width, height: 844 } });
+const LOOKS = ['light', 'dark'] as const;
+
+test.each(
+  [['a wide window', 1440] as const, ['a medium window', 1024] as const, ['a phone', 390] as const].flatMap(
+    ([name, width]) => LOOKS.map((look) => [`${name}, ${look},`, width, look] as const),
+  ),
+)('every view of %s fits its width and has no violation of accessibility', async (_, width, colorScheme) => {
+  const viewport = { width, height: 844 };
+  const { page, problems } = await visitWorkspace(browser, workspace, { viewport, colorScheme });
   await outlineItem(page, /Get a pet/).click();
   for (const name of VIEWS) {
     await page.getByRole('tab', { name, exact: true }).first().click();

@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { ConvertCapturesResponse } from '../../protocol.ts';
 import { call } from '../state/call.ts';
 import { editor } from '../state/editor-handle.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';
 import { CapturesResult } from './captures-result.tsx';
+import { droppedFile } from './dropped-file.ts';
 
 const text = signal('');
 const fileName = signal<string | undefined>(undefined);
@@ -48,6 +49,13 @@ export function CapturesPane() {
     text.value = await file.text();
     await read();
   };
+  const dropped = droppedFile.value;
+  useEffect(() => {
+    if (!dropped) return;
+    droppedFile.value = undefined;
+    setOver(false);
+    void take(dropped);
+  }, [dropped]);
   const isLong = text.value.length > MAX_SHOWN;
   return (
     <div class="ws-pane-body ws-pane-scroll">
@@ -59,11 +67,6 @@ export function CapturesPane() {
           setOver(true);
         }}
         onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void take(event.dataTransfer?.files[0]);
-        }}
       >
         <label class="ws-field">
           <span>Paste curl commands, or drop a collection or an HTTP archive (HAR)</span>
