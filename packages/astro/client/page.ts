@@ -2,6 +2,7 @@
 
 import { memory } from './choices/memory.ts';
 import { setUpChoices } from './choices/set-up-choices.ts';
+import { loadModule } from './load-file.ts';
 
 const root = document.documentElement;
 const system = matchMedia('(prefers-color-scheme: dark)');
@@ -95,6 +96,8 @@ function setUpCopy(button: HTMLButtonElement): void {
 
 /** The text of a file is requested with the click: Safari lets it be copied when it comes, other browsers wait for it. */
 function setUpCopyFile(button: HTMLButtonElement): void {
+  // Pages from the disk load no text.
+  if (location.protocol === 'file:') return;
   const { title } = button;
   button.addEventListener('click', async () => {
     try {
@@ -176,6 +179,10 @@ function openTarget(): void {
   target.scrollIntoView();
 }
 
+interface TryIt {
+  openTryIt(button: HTMLElement): Promise<void>;
+}
+
 /** The panel that sends requests is loaded with the first click. */
 function setUpTryIt(button: HTMLButtonElement): void {
   const note = document.createElement('p');
@@ -184,7 +191,7 @@ function setUpTryIt(button: HTMLButtonElement): void {
   button.addEventListener('click', async () => {
     note.remove();
     try {
-      const { openTryIt } = await import(/* @vite-ignore */ button.dataset.clTry ?? '');
+      const { openTryIt } = await loadModule<TryIt>(button.dataset.clTry ?? '');
       await openTryIt(button);
     } catch (error) {
       button.parentElement?.after(note);
@@ -202,7 +209,7 @@ interface Search {
 
 /** The search is loaded when it is used first, or when the pointer or the focus is on its button. */
 async function useSearch(button: HTMLButtonElement, use: keyof Search): Promise<void> {
-  const search: Search = await import(/* @vite-ignore */ button.dataset.clSearch ?? '');
+  const search = await loadModule<Search>(button.dataset.clSearch ?? '');
   search[use](button);
 }
 

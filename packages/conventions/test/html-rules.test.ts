@@ -16,6 +16,8 @@ const READS_OTHER_TEXT: Readonly<Record<string, string>> = {
   'packages/reference/src/artifacts/markdown/markdown-text.ts': 'plain text that it escapes for Markdown',
   'packages/reference/src/artifacts/markdown/contain-html.ts':
     'Markdown, in which it escapes what would be HTML',
+  'packages/reference/src/artifacts/markdown/resolve-fragments.ts':
+    'Markdown, for the addresses of its links',
   'packages/astro/client/explorer/safe-texts.ts':
     'Markdown, in which it separates what would be HTML; the parser is that of another project',
   'packages/reference/src/markdown/sanitize/keep-raw-html.ts': 'a single tag, before it is parsed',

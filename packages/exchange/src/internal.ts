@@ -14,6 +14,7 @@ export { findingOutline, getOutline } from './check/outline.ts';
 export { getPlace } from './check/place-of.ts';
 export { challenge, checkSecurity, hasCredentials } from './check/request-checker.ts';
 export type { ValuePlace } from './check/value-findings.ts';
+export { base64Text } from './decode/bytes.ts';
 export { coerceText } from './decode/coerce-text.ts';
 export { decodeParameter, ownsQueryName, type ParameterTexts } from './decode/decode-parameter.ts';
 export { type PartTexts, readForm } from './decode/read-form.ts';
@@ -57,6 +58,7 @@ export { KnownValues, SharedSecrets } from './secrets/known-values.ts';
 export { namedValues } from './secrets/named-values.ts';
 export { MADE_UP, madeUp, personalShape, personLike, withoutEmails } from './secrets/personal-data.ts';
 export { isGraphql, redactGraphql } from './secrets/redact-graphql.ts';
+export { authorizationParts } from './secrets/redact-headers.ts';
 export { replaceKnown } from './secrets/redact-text.ts';
 export {
   isAddress,

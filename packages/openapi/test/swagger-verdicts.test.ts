@@ -120,7 +120,7 @@ it.each<[object, string]>([
   expect(found.find(({ code }) => code === 'wrong-value')?.help).toBe(help);
 });
 
-it('warns of OAuth without `scopes`, which pages and requests do not need, and reads it', async () => {
+it('reports OAuth without `scopes`, which Swagger 2.0 requires, as an error, and reads it', async () => {
   const oauth = { type: 'oauth2', flow: 'password', tokenUrl: 'https://a.example/token' };
   const securityDefinitions = {
     bare: oauth,
@@ -134,7 +134,7 @@ it('warns of OAuth without `scopes`, which pages and requests do not need, and r
       .filter(({ code }) => code === 'missing-field')
       .map(({ severity, pointer, help }) => [severity, pointer, help]),
   ).toEqual([
-    ['warning', '/securityDefinitions/bare', 'Add `scopes`.'],
+    ['error', '/securityDefinitions/bare', 'Add `scopes`.'],
     ['error', '/securityDefinitions/no', 'Add `flow`.'],
   ]);
   expect(readApi(description).securitySchemes[0]?.flows).toMatchObject([

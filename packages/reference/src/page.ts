@@ -305,6 +305,8 @@ export interface ResponseView {
   class: '1xx' | '2xx' | '3xx' | '4xx' | '5xx' | 'default';
   /** One line for the summary. */
   intro?: Html;
+  /** The body has the words of the intro again. */
+  isRepeated?: boolean;
   /** The rest of the description, when there is more. */
   body?: Html;
   open: boolean;

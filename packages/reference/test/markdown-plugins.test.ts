@@ -41,7 +41,11 @@ test('what plugins make is kept, in blocks, lines and leads; plain texts stay as
   const math = '<math class="formula" style="color: red"><mi>x</mi></math>';
   expect(markdown.page('Costs $x$ *each*.')).toBe(`<p>Costs ${math} <em>each</em>.</p>`);
   expect(markdown.inline('Costs $x$.')).toBe(`Costs ${math}.`);
-  expect(markdown.lead('Costs $x$.\n\nMore.')).toEqual({ line: `Costs ${math}.`, rest: '<p>More.</p>' });
+  expect(markdown.lead('Costs $x$.\n\nMore.')).toEqual({
+    line: `Costs ${math}.`,
+    rest: '<p>More.</p>',
+    isRepeated: false,
+  });
   expect(markdown.text('Costs $x$.')).toBe('Costs $x$.');
 });
 

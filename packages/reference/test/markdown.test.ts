@@ -151,9 +151,12 @@ it.each([
 });
 
 it.each([
-  ['Gone.\n\nMore.', { line: 'Gone.', rest: '<p>More.</p>' }],
-  ['Gone, see [it](/x).', { line: 'Gone, see it.', rest: '<p>Gone, see <a href="/x">it</a>.</p>' }],
-  ['- a', { line: '', rest: '<ul>\n<li>a</li>\n</ul>' }],
+  ['Gone.\n\nMore.', { line: 'Gone.', rest: '<p>More.</p>', isRepeated: false }],
+  [
+    'Gone, see [it](/x).',
+    { line: 'Gone, see it.', rest: '<p>Gone, see <a href="/x">it</a>.</p>', isRepeated: true },
+  ],
+  ['- a', { line: '', rest: '<ul>\n<li>a</li>\n</ul>', isRepeated: false }],
 ])('%j leads with its first paragraph', (text, lead) => {
   expect(markdown.lead(text)).toEqual(lead);
 });

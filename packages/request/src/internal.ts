@@ -21,6 +21,7 @@ export { stepInput, withValueAt } from './flow/step-input.ts';
 export { acceptsValue } from './sample/accept/accepts-value.ts';
 export { type BodyText, bodyText, exampleText, wholeBodyText } from './sample/body-text.ts';
 export { chosenOperation, type OperationChoices } from './sample/chosen-operation.ts';
+export { isMarker } from './sample/is-marker.ts';
 export { mediaValue } from './sample/media-value.ts';
 export { type NoSampleReason, noSampleReason } from './sample/no-sample-reason.ts';
 export { parameterValue, requestValue, withoutExamples } from './sample/parameter-value.ts';

@@ -1,3 +1,4 @@
+import { loadModule } from '../load-file.ts';
 import { type Choices, readChoices, writeChoices } from './choices.ts';
 
 type Control = HTMLSelectElement | HTMLInputElement;
@@ -47,8 +48,12 @@ function showVariables(form: HTMLFormElement): void {
     label.hidden = server !== undefined && label.dataset.clServer !== server;
 }
 
+interface SampleChoices {
+  showChosen(card: HTMLElement | null, operation: string, choices: Choices): Promise<void>;
+}
+
 async function showSamples(form: HTMLFormElement): Promise<void> {
   const { clChoices = '', clOperation = '' } = form.dataset;
-  const { showChosen } = await import(/* @vite-ignore */ clChoices);
+  const { showChosen } = await loadModule<SampleChoices>(clChoices);
   await showChosen(form.closest('.cl-card'), clOperation, readChoices());
 }

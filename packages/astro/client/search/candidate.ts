@@ -47,7 +47,8 @@ export async function getCandidate(
   isOneOfSeveral: boolean,
 ): Promise<Candidate> {
   const [index, { row, names }] = await Promise.all([files.index(), files.row(page)]);
-  return { ...fromRow(row, index, isOneOfSeveral), names };
+  const candidate = fromRow(row, index, isOneOfSeveral);
+  return { ...candidate, href: files.resolve(candidate.href, index), names };
 }
 
 function fromRow(

@@ -36,6 +36,13 @@ export class IndexFiles {
     return this.#file(this.#address) as Promise<SearchIndex>;
   }
 
+  /** The address of a page, as the page with the search can follow it. */
+  resolve(href: string, { isRelative = false }: SearchIndex): string {
+    return isRelative && !/^(?:\/|[a-z][a-z\d+.-]*:)/i.test(href)
+      ? this.#address.replace(/[^/]*$/, href)
+      : href;
+  }
+
   /** How many files the pages are in. */
   async pageFiles(): Promise<number> {
     const { pages, pagesPerFile } = await this.index();

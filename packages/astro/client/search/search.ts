@@ -1,5 +1,6 @@
 // The search of a page: a dialog with a combobox and a listbox (ARIA Authoring Practices), made on first use.
 
+import { loadJson } from '../load-file.ts';
 import type { SearchResult } from './candidate.ts';
 import { SearchEngine } from './search-engine.ts';
 
@@ -165,11 +166,4 @@ export function openSearch(button: HTMLElement): void {
   prepareSearch(button);
   if (!dialog.open) dialog.showModal();
   input.select();
-}
-
-/** @throws when the server has no such file. */
-export async function loadJson(address: string): Promise<unknown> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${response.status} ${address}`);
-  return response.json();
 }

@@ -1,15 +1,7 @@
-import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
+import { type Json, readApi, SchemaViews } from '@curlew/openapi';
 import { descriptionFromValue } from '@curlew/openapi/internal';
-
-/** An operation with all that its requests and responses need. */
-export interface LoadedOperation {
-  api: Api;
-  description: Description;
-  operation: Operation;
-  views: SchemaViews;
-  /** Base of relative server URLs. */
-  baseUrl: string;
-}
+import { loadJson } from '../load-file.ts';
+import type { LoadedOperation } from './loaded-operation.ts';
 
 const loaded = new Map<string, Promise<LoadedOperation>>();
 
@@ -26,11 +18,15 @@ export function loadOperation(href: string): Promise<LoadedOperation> {
 }
 
 async function fetchOperation(href: string): Promise<LoadedOperation> {
-  const response = await fetch(href);
-  if (!response.ok) throw new Error(`${response.status} ${href}`);
-  const description = descriptionFromValue(await response.json());
+  const description = descriptionFromValue((await loadJson(href)) as Json);
   const api = description && readApi(description);
   const operation = api?.operations[0];
   if (!description || !api || !operation) throw new Error(`No operation in ${href}`);
-  return { api, description, operation, views: new SchemaViews(description), baseUrl: response.url };
+  return {
+    api,
+    description,
+    operation,
+    views: new SchemaViews(description),
+    baseUrl: new URL(href, location.href).href,
+  };
 }

@@ -5,7 +5,7 @@ import { bodyField } from './fields/body-field.ts';
 import { credentialFields } from './fields/credential-fields.ts';
 import { parameterFields } from './fields/parameter-fields.ts';
 import { serverFields } from './fields/server-fields.ts';
-import type { LoadedOperation } from './load-operation.ts';
+import type { LoadedOperation } from './loaded-operation.ts';
 import { type SentValues, sentBody, sentParameters } from './sent-requests.ts';
 
 export interface RequestForm {

@@ -11,7 +11,8 @@ import {
 } from '@curlew/request';
 import { memory } from '../choices/memory.ts';
 import { problemWords } from './finding-words.ts';
-import { type LoadedOperation, loadOperation } from './load-operation.ts';
+import { loadOperation } from './load-operation.ts';
+import type { LoadedOperation } from './loaded-operation.ts';
 import { make } from './make-element.ts';
 import { filled, loadWords, panel } from './panel-texts.ts';
 import { checkReply } from './reply/check-reply.ts';

@@ -18,6 +18,10 @@ const options = {
     value: 'path',
     description: 'URL path of the site that --merge makes of this one and others; --prefix is below it',
   },
+  relative: {
+    type: 'boolean',
+    description: 'Write relative addresses, for pages that open from the disk or in any folder of a server',
+  },
   ...SITE_OPTIONS,
   prefix: {
     type: 'string',
@@ -69,6 +73,7 @@ export const docsCommand: Command<typeof options> = {
       line: 'curlew docs openapi.yaml --prefix /users --merged-at / -o dist',
     },
     { what: 'That site', line: 'curlew docs --merge users/dist orders/dist -o site' },
+    { what: 'A folder that opens without a server', line: 'curlew docs openapi.yaml --relative -o site' },
     { what: 'One file to send by mail', line: 'curlew docs openapi.yaml --single-file -o reference.html' },
     {
       what: 'Fail a pipeline if the description has errors',

@@ -13,6 +13,7 @@ import { printMessage, printResult, printStatus } from '../output.ts';
 import { withProgress } from '../process/progress.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { configFile, readConfig, usable } from '../read-config.ts';
+import { makeSiteRelative } from '../relative/relative-site.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { buildSite } from './build-site.ts';
@@ -41,6 +42,8 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
     return writeSingleFile({ config, given, values, isPartial: positionals.length > 0 });
   }
   const { site = config.site, prefix: path = config.prefix } = values;
+  const isRelative = values.relative ?? config.relative ?? false;
+  if (isRelative) rejectForRelative(values, config);
   const siteAddress = await usable(() =>
     readSiteAddress({
       ...(site !== undefined && { site }),
@@ -60,12 +63,19 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
     const mergedAt = values['merged-at'];
     const curlew = {
       ...siteOptions(config, values, sources, { isPartial: positionals.length > 0, converter }),
+      // Servers refuse requests of pages that have no address.
+      ...(isRelative && { tryIt: false, explorer: false }),
       ...(mergedAt !== undefined && { mergedAt: await usable(() => readMergedAt(mergedAt, prefix)) }),
     };
     const robots = robotsProblem(config, { base: prefix, origin });
     if (robots !== undefined) printMessage(`warning ${robots}`);
     const summary = { target, json: values.json ?? false, start };
-    const work: SiteWork = { config, curlew, place: [target, origin, prefix], start: started };
+    const work: SiteWork = {
+      config,
+      curlew,
+      place: [target, origin, prefix, isRelative ? 'relative' : undefined],
+      start: started,
+    };
     const known = values.force ? undefined : findBuiltSite(target, work);
     if (known !== undefined) return printKnown(known.printed, { ...summary, files: known.files });
     const printSources = (loaded: readonly ReferenceSource[]) => {
@@ -82,6 +92,9 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
         printSources,
       ),
     );
+    if (built && isRelative)
+      for (const file of makeSiteRelative(project.out))
+        printMessage(`warning The script ${file} imports others: it runs from a server, not from the disk.`);
     const inputs = listInputs(reports, values.config);
     const files = built ? await output.publish(made.out, inputs) : [];
     const printed = {
@@ -101,6 +114,25 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
     output.release();
   }
 };
+
+/** @throws {UsageError} for options that a site without an address of its own cannot have. */
+function rejectForRelative(
+  values: Parameters<typeof runDocs>[0]['values'],
+  { prefix, ...config }: Awaited<ReturnType<typeof readConfig>>,
+): void {
+  const given = {
+    'merged-at': values['merged-at'],
+    prefix: values.prefix ?? prefix,
+    'try-it': values['try-it'] ?? config.tryIt,
+    explorer: values.explorer ?? config.explorer,
+  };
+  for (const [name, value] of Object.entries(given))
+    if (value)
+      throw new UsageError(
+        `\`--${name}\` has no meaning for a site with relative addresses.`,
+        `Leave out \`--${name}\`, or \`--relative\`.`,
+      );
+}
 
 /** Lists the files that a site is built from. */
 function listInputs(reports: readonly ReferenceSource[], config: string | undefined): string[] {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFilesBelow } from '../files/file-record.ts';
+import { type Attributes, rewriteTags } from '../files/rewrite-tags.ts';
 import { Assets, policyHash } from './inline-assets.ts';
 
 /** Attributes with the ids of elements, separated by spaces. */
@@ -216,31 +217,6 @@ function readPages(folder: string): BuiltPage[] {
   }
   for (const [path, page] of pages) ordered.set(path, page);
   return [...ordered.values()];
-}
-
-/** Attributes of a start tag by name; `true` for one without a value. Values are as they are written in HTML. */
-type Attributes = Map<string, string | true>;
-
-/**
- * A start tag as the pages of Curlew have it: attributes in double quotes or without a value, and no `<` in a text that is
- * not part of a tag.
- */
-const START_TAG = /<([a-z][a-z0-9-]*)((?:\s+[^\s=>"'/]+(?:="[^"]*")?)*)\s*(\/?)>/gi;
-
-const ATTRIBUTE = /\s+([^\s=>"'/]+)(?:="([^"]*)")?/g;
-
-/** Returns HTML in which `change` has edited the attributes of each start tag. */
-function rewriteTags(html: string, change: (tag: string, attributes: Attributes) => void): string {
-  return html.replace(START_TAG, (whole, tag: string, text: string, slash: string) => {
-    if (text === '') return whole;
-    const attributes: Attributes = new Map();
-    for (const [, name = '', value] of text.matchAll(ATTRIBUTE)) attributes.set(name, value ?? true);
-    change(tag.toLowerCase(), attributes);
-    const written = [...attributes].map(([name, value]) =>
-      value === true ? ` ${name}` : ` ${name}="${value}"`,
-    );
-    return `<${tag}${written.join('')}${slash}>`;
-  });
 }
 
 /** Returns the first element with this start of its tag, whole, where no element of the same name is inside of it. */

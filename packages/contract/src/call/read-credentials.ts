@@ -52,8 +52,8 @@ export function readCredentials(
       const scopes = given?.split(/[\s,]+/) ?? flow?.scopes.map(({ name }) => name) ?? [];
       const client = { id, ...(secret && { secret }) };
       clients.push({ scheme, client, scopes, ...(refreshToken && { refreshToken }) });
-      secrets.push(...(secret ? [secret, Buffer.from(`${id}:${secret}`).toString('base64')] : []));
-      if (refreshToken) secrets.push(refreshToken);
+      const pair = secret && Buffer.from(`${id}:${secret}`).toString('base64');
+      secrets.push(...[secret, pair, refreshToken].filter((one) => one !== undefined));
     }
   }
   return { fixed: Object.fromEntries(fixed), clients, secrets };

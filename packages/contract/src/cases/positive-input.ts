@@ -61,7 +61,8 @@ export function positiveInput(
     if (parameter.in === 'querystring') parameters.querystring = value;
     else values[parameter.in][parameter.name] ??= value;
   }
-  fillPath(operation.path, values.path);
+  // Undeclared parameters of the path.
+  for (const name of templateNames(operation.path)) values.path[name] ??= name;
   const media = preferredMedia(operation.requestBody?.content ?? []);
   const body = media && bodyChoice(operation, media, set, inputs, variables);
   missing.push(...(body?.missing ?? []));
@@ -152,11 +153,6 @@ const FILE_TYPE = 'application/octet-stream';
 function isSent({ name, in: place, required, examples }: Parameter, set: ValueSet): boolean {
   if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return false;
   return required || place === 'path' || set.withOptional || (!set.isGenerated && examples.some(hasValue));
-}
-
-/** Undeclared parameters of the path template. */
-function fillPath(path: string, values: Record<string, RequestValue>): void {
-  for (const name of templateNames(path)) values[name] ??= name;
 }
 
 /** Without a prototype: `__proto__` is an ordinary name. */

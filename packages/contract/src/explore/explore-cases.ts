@@ -1,5 +1,5 @@
 import type { Exchange } from '@curlew/exchange';
-import type { Operation } from '@curlew/openapi';
+import { Location, type Operation } from '@curlew/openapi';
 import type { Session } from '../call/session.ts';
 import { inconclusiveReply } from '../cases/judge-reply.ts';
 import { positiveInput } from '../cases/positive-input.ts';
@@ -152,11 +152,13 @@ function shorterAt(steps: readonly ExploreStep[], at: number): ExploreStep[] | u
 }
 
 function failedRun(
-  { id }: ExploreCheck,
-  { location }: Operation,
+  { id, isOfPath }: ExploreCheck,
+  { location: own }: Operation,
   { steps, exchanges, sentence }: Found,
   { session: { description } }: CaseContext,
 ): CaseRun {
+  const path = own.pointer.slice(0, own.pointer.lastIndexOf('/'));
+  const location = isOfPath ? new Location(own.file, path) : own;
   const texts = steps.map(({ operation, method, odd, isAnonymous }, at) => {
     const called = method === undefined ? operationName(operation) : `${method} ${operation.path}`;
     const changed = odd ? ` with ${odd.name} = ${JSON.stringify(odd.value).slice(0, 40)}` : '';

@@ -22,6 +22,8 @@ export interface Family {
 export interface ExploreCheck {
   /** The kind of its findings. */
   id: FindingKind;
+  /** All operations of a path show the same: its findings are at the path. */
+  isOfPath?: true;
   /** Name of the assertion. */
   name: string;
   /** Operations of the family that a sequence can end with. */
@@ -76,10 +78,6 @@ function leadTo(target: Operation, family: Family, pick: Pick): ExploreStep[] {
   return [...before, ...extras(family, before, pick)].map((operation) => ({ operation }));
 }
 
-function last(exchanges: readonly Exchange[]): Exchange | undefined {
-  return exchanges.at(-1);
-}
-
 function getStatus(exchange: Exchange | undefined): number {
   return exchange?.failure ? 0 : (exchange?.response?.status ?? 0);
 }
@@ -100,7 +98,7 @@ const serverError: ExploreCheck = {
     return [...leadTo(target, family, pick), { operation: target, ...odd }];
   },
   judge(exchanges) {
-    const status = getStatus(last(exchanges));
+    const status = getStatus(exchanges.at(-1));
     if (status === 0 || status === 503) return undefined;
     return status >= 500 ? `The server answered ${status}.` : '';
   },
@@ -115,7 +113,7 @@ const createdNotFound: ExploreCheck = {
     const isMade = steps.some(
       ({ operation }, at) => operation.method === 'post' && isSuccessAt(exchanges, at),
     );
-    const status = getStatus(last(exchanges));
+    const status = getStatus(exchanges.at(-1));
     if (!isMade || status === 0) return undefined;
     if (status === 404 || status === 410) return `What was created is answered with ${status}.`;
     return isSuccessAt(exchanges, exchanges.length - 1) ? '' : undefined;
@@ -137,7 +135,7 @@ const useAfterDelete: ExploreCheck = {
     const deleted = steps.findLastIndex(({ operation }) => operation.method === 'delete');
     // 202: the deletion may take place later.
     if (!isSuccessAt(exchanges, deleted) || getStatus(exchanges[deleted]) === 202) return undefined;
-    const status = getStatus(last(exchanges));
+    const status = getStatus(exchanges.at(-1));
     if (isSuccessAt(exchanges, exchanges.length - 1))
       return `What was deleted is still answered with ${status}.`;
     return status === 404 || status === 410 ? '' : undefined;
@@ -163,7 +161,7 @@ const ignoredAuthorization: ExploreCheck = {
     { operation: target, isAnonymous: true },
   ],
   judge(exchanges) {
-    const status = getStatus(last(exchanges));
+    const status = getStatus(exchanges.at(-1));
     if (isSuccessAt(exchanges, exchanges.length - 1))
       return `A request without credentials succeeds with ${status}, although security is declared.`;
     return status === 401 || status === 403 ? '' : undefined;
@@ -173,6 +171,7 @@ const ignoredAuthorization: ExploreCheck = {
 const undeclaredMethod: ExploreCheck = {
   id: 'undeclared-method',
   name: 'A method that is not declared is refused',
+  isOfPath: true,
   targets: (family) => family.operations.filter((one) => undeclaredMethods(one, family).length > 0),
   sequence(target, family, pick) {
     const methods = undeclaredMethods(target, family);
@@ -183,7 +182,7 @@ const undeclaredMethod: ExploreCheck = {
     ];
   },
   judge(exchanges, steps) {
-    const status = getStatus(last(exchanges));
+    const status = getStatus(exchanges.at(-1));
     if (isSuccessAt(exchanges, exchanges.length - 1))
       return `${steps.at(-1)?.method ?? 'The method'} is not declared, but succeeds with ${status}; expected 405.`;
     return status >= 400 && status < 500 ? '' : undefined;

@@ -109,13 +109,13 @@ export const REFUSAL = 'An invalid request is rejected';
 function assertRefused(
   { response }: Exchange,
   passed: boolean,
-  { name, kind }: InvalidRequest,
+  { kind }: InvalidRequest,
   { refusal }: NegativeRules,
 ): AssertionResult[] {
   if (response === undefined) return [];
   const { status, statusText } = response;
   const found = statusText === '' ? String(status) : `${status} ${statusText}`;
-  const message = `Expected ${refusal[kind]} for a request that violates the description (${name}), found ${found}.`;
+  const message = `Expected ${refusal[kind]} for a request that violates the description, found ${found}.`;
   return [{ name: REFUSAL, passed, message: passed ? '' : message, exchange: 0 }];
 }
 

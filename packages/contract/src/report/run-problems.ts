@@ -1,7 +1,7 @@
 import { pluralize } from '@curlew/diagnostics/internal';
 import { operationName } from '../cases/test-case.ts';
 import { INCONCLUSIVE_HELP, type InconclusiveCause } from '../run/case-result.ts';
-import { lastStatus, type ReportedCase, type RunReport, type UncheckedCounts } from './run-report.ts';
+import type { ReportedCase, RunReport, UncheckedCounts } from './run-report.ts';
 
 /** Why a run is no success although none of its cases failed. */
 export interface RunProblem {
@@ -117,12 +117,7 @@ function unseenProblem([cause, list]: [InconclusiveCause, ReportedCase[]]): RunP
 }
 
 function byCause(cases: readonly ReportedCase[]): [InconclusiveCause, ReportedCase[]][] {
-  const lists = new Map<InconclusiveCause, ReportedCase[]>();
-  for (const reported of cases) {
-    const cause = reported.cause ?? 'values';
-    lists.set(cause, [...(lists.get(cause) ?? []), reported]);
-  }
-  return [...lists];
+  return [...Map.groupBy(cases, ({ cause = 'values' }) => cause)];
 }
 
 function getNames(cases: readonly ReportedCase[]): string {
@@ -135,7 +130,7 @@ function getNames(cases: readonly ReportedCase[]): string {
 }
 
 function getStatuses(cases: readonly ReportedCase[]): string {
-  const statuses = new Set(cases.flatMap((reported) => lastStatus(reported) ?? []));
+  const statuses = new Set(cases.flatMap(({ exchanges }) => exchanges.at(-1)?.status ?? []));
   return [...statuses].sort((one, other) => one - other).join(', ') || 'an error';
 }
 

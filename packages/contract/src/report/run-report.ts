@@ -115,11 +115,6 @@ export function outcomeTexts(cases: readonly Pick<CaseResult, 'outcome'>[]): [Ou
     .map((outcome) => [outcome, `${counts[outcome]} ${OUTCOME_LABELS[outcome]}`]);
 }
 
-/** The status of the last reply of a case. */
-export function lastStatus({ exchanges }: ReportedCase): number | undefined {
-  return exchanges.at(-1)?.status;
-}
-
 /** No server responded: every call failed before a response began. */
 export function isUnreachable({ cases }: RunReport): boolean {
   const exchanges = cases.flatMap((reported) => reported.exchanges);

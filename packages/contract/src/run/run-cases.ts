@@ -57,8 +57,6 @@ export async function runCases(
   const { concurrency = CASES_PER_CORE * availableParallelism(), rate = 0, bail = 0, onResult } = options;
   const retry = { retries: options.retries ?? 0, retryOn: options.retryOn ?? 'network' };
   const limiter = new RateLimiter(rate);
-  const queue = sequences(cases);
-  let next = 0;
   let problemCount = 0;
   const stopReason = (): string | undefined => {
     if (context.signal.aborted) return INTERRUPTED;
@@ -77,15 +75,18 @@ export async function runCases(
     if (step.result.outcome === 'failed' || step.result.outcome === 'error') problemCount += 1;
     return step;
   };
-  const work = async (): Promise<void> => {
-    for (;;) {
-      const sequence = queue[next];
-      next += 1;
-      if (sequence === undefined) return;
-      await runSequence(sequence, { run: runOne, onResult });
-    }
-  };
-  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work));
+  for (const isLast of [false, true]) {
+    const left = sequences(cases.filter((one) => isDeletion(one) === isLast)).values();
+    const work = async (): Promise<void> => {
+      for (const sequence of left) await runSequence(sequence, { run: runOne, onResult });
+    };
+    await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work));
+  }
+}
+
+/** Whether a case deletes what others may call: a valid call of DELETE, which runs after all others. */
+function isDeletion({ purpose, operation, sequence }: TestCase): boolean {
+  return purpose === 'success' && operation?.method === 'DELETE' && sequence === undefined;
 }
 
 /** Groups the cases of a sequence, in order; every other case is its own group. */

@@ -89,13 +89,19 @@ test.each(PLANTED)('%s is found alone, and shortened', async (fault, name, messa
   expect(failures(await explore())).toEqual([[name, message]]);
 });
 
-test('an undeclared method is found for each operation of its path', async () => {
+test('an undeclared method is found for each operation of its path, at one place', async () => {
   server = await serveNotes('undeclared-method');
-  const found = failures(await explore());
+  const report = await explore();
+  const found = failures(report);
   expect(found.map(([name]) => name).sort()).toEqual(
     ['createNote', 'deleteNote', 'getNote', 'listNotes', 'putNote'].map((one) => `${one}: undeclared-method`),
   );
   for (const [, message] of found) expect(message).toContain('PATCH is not declared, but succeeds with 200');
+  // Reports group findings by their place: one cause for each path.
+  const places = report.cases.flatMap(({ findings }) =>
+    findings.map(({ schema }) => schema?.location.pointer),
+  );
+  expect(new Set(places)).toEqual(new Set(['/paths/~1notes', '/paths/~1notes~1{id}']));
 });
 
 test('a method that an overlapping path declares is not undeclared', async () => {

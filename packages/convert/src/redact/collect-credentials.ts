@@ -1,5 +1,7 @@
 import { redactJson } from '@curlew/exchange';
 import {
+  authorizationParts,
+  base64Text,
   classifyName,
   classifyQueryName,
   isCredentialKind,
@@ -138,6 +140,8 @@ class Collector {
     if (this.#authorizations.has(value)) return;
     this.#authorizations.add(value);
     for (const part of authorizationParts(value)) this.add(part);
+    const pair = base64Text(/^\s*basic\s+(\S+)/i.exec(value)?.[1] ?? '') ?? '';
+    for (const part of [pair, ...userInfoCredentials(pair)]) this.add(part);
   }
 
   #cookie(pair: string): void {
@@ -170,26 +174,6 @@ function isFiller(value: string): boolean {
 export function isTelling(value: string): boolean {
   if (value.length < 12 || /^https?:/.test(value) || !/[a-z]/i.test(value)) return false;
   return /[^A-Za-z]/.test(value) || /[a-z][A-Z]/.test(value) || tokenShape(value) !== undefined;
-}
-
-/** Parts of an `Authorization` header that anybody may know. */
-const PUBLIC_PART =
-  /^(?:username|realm|uri|algorithm|qop|nc|SignedHeaders|version|oauth_version|oauth_signature_method|oauth_timestamp)=/i;
-
-/** The words of an `Authorization` header, and what is inside a Basic one (RFC 7617). */
-function authorizationParts(value: string): string[] {
-  const words = value.trim().split(/[\s,]+/);
-  const secrets = (words.length > 1 ? words.slice(1) : words).filter((word) => !PUBLIC_PART.test(word));
-  const parts = [...secrets, ...secrets.map((word) => word.replace(/^[\w-]+="?|"$/g, ''))];
-  if (words.length > 2 && secrets.length === words.length - 1) parts.push(words.slice(1).join(' '));
-  const encoded = /^\s*basic\s+(\S+)/i.exec(value)?.[1];
-  if (encoded === undefined) return parts;
-  try {
-    const pair = new TextDecoder().decode(Uint8Array.from(atob(encoded), (char) => char.charCodeAt(0)));
-    return [...parts, pair, ...userInfoCredentials(pair)];
-  } catch {
-    return parts;
-  }
 }
 
 /**

@@ -67,10 +67,10 @@ export function secretsInHeader({ name, value }: HttpHeader): string[] {
 }
 
 /** The credential behind a scheme, its parameters, and what is inside of a Basic one (RFC 7617). */
-function authorizationParts(value: string): string[] {
+export function authorizationParts(value: string): string[] {
   const credential = value.replace(/^[A-Za-z][\w-]*\s+/, '').trim();
   const parts = [credential];
-  if (/^(?:digest|hawk|aws4|mac|oauth|sharedaccess)/i.test(value))
+  if (/^[\w-]+\s+[\w-]+\s*=\s*[^=\s]/.test(value))
     for (const [, key = '', , given = ''] of credential.matchAll(PARAMETER))
       if (!PUBLIC_PARAMETER.test(key) && key.toLowerCase() !== 'username') parts.push(unquoted(given));
   if (!/^basic\s/i.test(value)) return parts;

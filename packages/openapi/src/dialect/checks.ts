@@ -1,6 +1,6 @@
 import { TOKEN } from '../http/http-message.ts';
 import { asText, type JsonObject } from '../json.ts';
-import type { KeyRule, NodeProblem, NodeTypeCheck } from './node-type.ts';
+import type { KeyRule, NodeTypeCheck } from './node-type.ts';
 
 /** At most one of the fields is given. */
 export function atMostOne(...fields: string[]): NodeTypeCheck {
@@ -65,14 +65,12 @@ export function needed(
   fields: readonly string[],
   condition: (value: JsonObject) => boolean,
   words: string,
-  { severity }: Pick<NodeProblem, 'severity'> = {},
 ): NodeTypeCheck {
   return (value, tell) => {
     if (!condition(value)) return;
     for (const field of fields) {
       if (Object.hasOwn(value, field)) continue;
       tell({
-        ...(severity && { severity }),
         code: 'missing-field',
         message: `\`${field}\` is missing: it is required ${words}.`,
         help: `Add \`${field}\`.`,

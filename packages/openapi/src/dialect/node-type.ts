@@ -203,8 +203,6 @@ export interface NodeProblem {
   code: 'missing-field' | 'unknown-field' | 'conflicting-fields' | 'wrong-value' | 'too-few';
   message: string;
   help: string;
-  /** Replaces the severity of the code. */
-  severity?: 'warning';
   /** The field it is about; absent: the object itself. */
   field?: string;
 }

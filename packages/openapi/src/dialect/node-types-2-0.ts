@@ -116,10 +116,7 @@ const SECURITY_FIELDS_2_0 = {
     checks: [
       needed(['name', 'in'], when('type', 'apiKey'), 'for an API key'),
       needed(['flow'], when('type', 'oauth2'), 'for `type: oauth2`'),
-      // Pages and requests need no scopes.
-      needed(['scopes'], when('type', 'oauth2'), 'for `type: oauth2`, if only as `{}`', {
-        severity: 'warning',
-      }),
+      needed(['scopes'], when('type', 'oauth2'), 'for `type: oauth2`, if only as `{}`'),
       needed(
         ['authorizationUrl'],
         flow('implicit', 'accessCode'),

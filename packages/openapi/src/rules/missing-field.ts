@@ -40,10 +40,9 @@ webhooks: {}
         });
       }
       if (problem.is !== 'among-fields' || problem.detail.code !== 'missing-field') return;
-      const { message, severity } = problem.detail;
+      const { message } = problem.detail;
       report({
         at,
-        ...(severity && { severity }),
         part: 'key',
         message: message.replace(
           ' is missing',

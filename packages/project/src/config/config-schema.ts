@@ -361,6 +361,8 @@ export const configSchema = z.strictObject({
   site: z.url({ protocol: /^https?$/, error: 'expected an `https:` address' }).optional(),
   /** URL path that the written folder is served from; default: the path of `site`. */
   prefix: pathSchema.optional(),
+  /** Write relative addresses, for pages that open from the disk or in any folder of a server; without Try it and the explorer. */
+  relative: z.boolean().optional(),
   /** The server of `curlew preview`. */
   server: z
     .strictObject({

@@ -26,6 +26,8 @@ const MAX_PARSED = 1_000_000;
 export interface LeadHtml {
   line: Html;
   rest: Html;
+  /** The rest is the whole text, and so has the words of the line again. */
+  isRepeated: boolean;
 }
 
 /** A heading of a text on its page. */
@@ -41,6 +43,7 @@ interface Lead {
   /** For the inside of a summary or a link. */
   line: Root;
   rest: Root;
+  isRepeated: boolean;
 }
 
 type ResolvedAddress = RelativeAddress & { kind: keyof AddressResolver };
@@ -110,8 +113,8 @@ export class Markdown {
     return this.#leads.get(
       text,
       () => {
-        const { line, rest } = splitLead(this.#resolved('block', text));
-        return { line: this.#write(text, line), rest: this.#write(text, rest) };
+        const { line, rest, isRepeated } = splitLead(this.#resolved('block', text));
+        return { line: this.#write(text, line), rest: this.#write(text, rest), isRepeated };
       },
       ({ line, rest }) => line.length + rest.length,
     );
@@ -290,7 +293,9 @@ function splitLead(tree: Root): Lead {
     isElement(paragraph) &&
     paragraph.tagName === 'p' &&
     JSON.stringify(paragraph.children) === JSON.stringify(line.children);
-  return { line, rest: isWhole ? root(blocks.children.slice(first + 1)) : blocks };
+  return isWhole
+    ? { line, rest: root(blocks.children.slice(first + 1)), isRepeated: false }
+    : { line, rest: blocks, isRepeated: line.children.length > 0 };
 }
 
 function firstParagraph(nodes: readonly RootContent[]): ElementContent[] {

@@ -1,4 +1,6 @@
 import type { Example, Header, Json, Parameter, SchemaView, SchemaViews } from '@curlew/openapi';
+import type { ResolvedView } from '@curlew/openapi/internal';
+import { isMarker } from '@curlew/request/internal';
 import type { RowExample } from '../schema-html/examples-html.ts';
 
 /** A parameter or a header as a row. */
@@ -34,19 +36,30 @@ function rowExample({ serializedValue, externalValue, ...example }: Example): Ro
 }
 
 /**
- * The examples of a row, then those of its schema. An example without words of its own is left out where the same value is
- * listed already: recordings give a parameter and its schema the same one.
+ * The examples of a row, then those of its schema. The only allowed value is no example. An example without words of its own is left out where the same value is
+ * listed already, because recordings give a parameter and its schema the same one, and where it only marks a place (`<token>`).
  */
 export function rowExamples(
   examples: readonly RowExample[],
-  schemaExamples: readonly Json[] | undefined = [],
+  { schema, notes }: Pick<ResolvedView, 'schema' | 'notes'>,
 ): RowExample[] {
-  const listed = new Set<string>();
+  const schemaExamples = notes.examples ?? [];
+  const listed = new Set<string>(onlyValue(schema).map((value) => JSON.stringify(value)));
   return [...examples, ...schemaExamples.map((value): RowExample => ({ value }))].filter((example) => {
     const { name, summary, description } = example;
+    const isUnexplained = [name, summary, description].every((words) => words === undefined);
+    if (isUnexplained && isMarker(example.value)) return false;
     const key = example.text ?? JSON.stringify(example.value) ?? '';
     const isRepeated = listed.has(key);
     listed.add(key);
-    return !isRepeated || [name, summary, description].some((words) => words !== undefined);
+    return !isRepeated || !isUnexplained;
   });
+}
+
+/** The value of a constant, or of an enumeration of one. */
+function onlyValue(schema: ResolvedView['schema']): Json[] {
+  if (schema?.kind !== 'schema') return [];
+  if (schema.const) return [schema.const.value];
+  const [value, other] = schema.enum ?? [];
+  return value && !other ? [value.value] : [];
 }

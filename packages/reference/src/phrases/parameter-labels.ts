@@ -3,16 +3,18 @@ import type { Labels } from '../words/dictionary.ts';
 import { fillIn } from '../words/template.ts';
 import type { Words } from '../words/words.ts';
 import { renderBadges } from './badges.ts';
-import { sampleWords } from './sample-words.ts';
+import { seenLabels } from './sample-words.ts';
 
-/** Returns the labels of a parameter: a non-default serialization, its media type, the author's badges, the number of its samples. */
-export function parameterLabels(parameter: Parameter, words: Words): string[] {
-  const recorded = sampleWords(parameter.extensions, words);
+/**
+ * Returns the labels of a parameter: a non-default serialization, its media type, the author's badges, and how many of the
+ * operation's samples have it where not all do.
+ */
+export function parameterLabels(parameter: Parameter, samples: number, words: Words): string[] {
   return [
     ...styleLabels(parameter, words),
     ...contentLabels(parameter.content, words),
     ...renderBadges(parameter.extensions).map(({ text }) => text),
-    ...(recorded === undefined ? [] : [recorded]),
+    ...seenLabels(parameter.extensions, samples, words),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi/internal';
+import { fillIn } from '../words/template.ts';
 import type { Words } from '../words/words.ts';
 
 /** The extension that the converter writes on request: how much was recorded of what stands there. */
@@ -32,4 +33,17 @@ export function sampleWords(
 ): string | undefined {
   const count = sampleCount(extensions);
   return count > 0 ? words.count('samples', count) : undefined;
+}
+
+/**
+ * Returns the labels that say how many of the samples of an object or an operation contain its part (`in 1 of 40 samples`);
+ * none for a part that all of them contain.
+ */
+export function seenLabels(
+  extensions: JsonObject | undefined,
+  total: number,
+  { labels }: Pick<Words, 'labels'>,
+): string[] {
+  const count = sampleCount(extensions);
+  return count > 0 && count < total ? [fillIn(labels.seenInSamples, String(count), String(total))] : [];
 }

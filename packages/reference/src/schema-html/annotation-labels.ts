@@ -2,22 +2,19 @@ import type { SchemaView } from '@curlew/openapi';
 import { type Annotations, resolveView } from '@curlew/openapi/internal';
 import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
 import { renderBadges } from '../phrases/badges.ts';
-import { sampleWords } from '../phrases/sample-words.ts';
 import type { TreeWalk } from './tree/tree-walk.ts';
 
-/** Words for `readOnly`, `writeOnly` and `deprecated`, as far as they apply to a direction, the author's badges, and the number of samples. */
+/** Words for `readOnly`, `writeOnly` and `deprecated`, as far as they apply to a direction, and the author's badges. */
 export function listAnnotationLabels(
   { readOnly, writeOnly, deprecated, extensions }: Annotations,
   { direction, words }: Pick<TreeWalk, 'direction' | 'words'>,
 ): string[] {
   const { labels } = words;
-  const recorded = sampleWords(extensions, words);
   return [
     ...(readOnly && direction !== 'response' ? [labels.readOnly] : []),
     ...(writeOnly && direction !== 'request' ? [labels.writeOnly] : []),
     ...(deprecated ? [labels.deprecated] : []),
     ...renderBadges(extensions ?? {}).map(({ text }) => text),
-    ...(recorded === undefined ? [] : [recorded]),
   ];
 }
 

@@ -142,10 +142,16 @@ function drawResponse(response: ResponseView, level: 3 | 4, { labels }: Words): 
 }
 
 /** Status, phrase and first sentence of a response. */
-export function drawResponseLine({ status, phrase, intro, class: statusClass }: ResponseView): Html {
+export function drawResponseLine({
+  status,
+  phrase,
+  intro,
+  isRepeated,
+  class: statusClass,
+}: ResponseView): Html {
   return html`<span class="cl-status" data-class="${escapeText(statusClass)}">${escapeText(status)}</span>${
     phrase && html`<span class="cl-phrase">${escapeText(phrase)}</span>`
-  }${intro && html`<span class="cl-response-intro" dir="auto">${intro}</span>`}`;
+  }${intro && html`<span class="${isRepeated ? html`cl-response-intro cl-repeated` : html`cl-response-intro`}" dir="auto">${intro}</span>`}`;
 }
 
 /** The line of a callback, which opens its sections. */

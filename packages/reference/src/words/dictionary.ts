@@ -38,7 +38,7 @@ export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other
 /** Counts on a page. */
 export interface Plurals {
   schemas: PluralForms;
-  /** Samples that a property or an operation is inferred from. */
+  /** Samples that an operation is inferred from. */
   samples: PluralForms;
   /** Requests that a whole description is inferred from. */
   recordedRequests: PluralForms;
@@ -313,6 +313,8 @@ export interface Labels {
   schemaNamed: string;
   recordedOn: string;
   recordedBetween: string;
+  /** The number of samples that contain a property or a parameter, and of all samples of its object or operation. */
+  seenInSamples: string;
   hiddenInRequest: string;
   hiddenInResponse: string;
   roleParameter: string;

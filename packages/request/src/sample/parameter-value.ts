@@ -3,6 +3,7 @@ import type { ViewSource } from '@curlew/openapi/internal';
 import { bodySyntax, type Located } from '@curlew/openapi/internal';
 import { type ParameterValues, type RequestValue, Serialized } from '../build/request-input.ts';
 import { acceptsValue } from './accept/accepts-value.ts';
+import { isMarker } from './is-marker.ts';
 import { parseJsonContainer } from './parse-json-container.ts';
 import { sampleValue } from './value/sample-value.ts';
 
@@ -61,7 +62,7 @@ export function withoutExamples(parameter: Parameter): Parameter {
 }
 
 /**
- * The first example of a parameter, else a sample of its schema. Its name in capitals stands for a string that may be
+ * The first example of a parameter that is not a marker, else a sample of its schema. Its name in capitals stands for a string that may be
  * any, if the schema accepts the name.
  */
 export function parameterValue(parameter: Parameter, views: ViewSource): Json {
@@ -93,5 +94,5 @@ function accepts(parameter: Parameter, value: Json, views: ViewSource): boolean 
 }
 
 function exampleValue(examples: readonly Example[]): Json | undefined {
-  return examples.find((example) => example.value !== undefined)?.value;
+  return examples.find(({ value }) => value !== undefined && !isMarker(value))?.value;
 }

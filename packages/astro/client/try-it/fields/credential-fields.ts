@@ -5,7 +5,7 @@ import type { Credential } from '@curlew/request';
 import { hasTokens } from '@curlew/request/oauth';
 import { type Choices, securityLabel } from '../../choices/choices.ts';
 import { getCredential, isBasic, KeptCredentials } from '../kept-credentials.ts';
-import type { LoadedOperation } from '../load-operation.ts';
+import type { LoadedOperation } from '../loaded-operation.ts';
 import { make } from '../make-element.ts';
 import { filled, panel } from '../panel-texts.ts';
 import { labeled } from './field.ts';

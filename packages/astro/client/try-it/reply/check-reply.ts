@@ -2,7 +2,7 @@ import type { Exchange, Finding } from '@curlew/exchange';
 import { type CheckContext, checkEvents, checkResponse, createCheckContext } from '@curlew/exchange/internal';
 import { parseJson } from '@curlew/openapi/internal';
 import type { HttpRequest } from '@curlew/request';
-import type { LoadedOperation } from '../load-operation.ts';
+import type { LoadedOperation } from '../loaded-operation.ts';
 import type { Reply } from '../send-request.ts';
 
 const contexts = new WeakMap<LoadedOperation, CheckContext>();

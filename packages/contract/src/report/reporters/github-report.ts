@@ -1,7 +1,7 @@
 import { type Diagnostic, renderGithub } from '@curlew/diagnostics';
 import { caseProblems, reasonText } from '../case-problems.ts';
 import { acceptedTexts, runProblems, uncheckedText } from '../run-problems.ts';
-import type { ReportedCase, RunReport, TestReporter, UncheckedCounts } from '../run-report.ts';
+import type { ReportedCase, RunReport, TestReporter } from '../run-report.ts';
 
 /** Workflow commands of GitHub Actions: an annotation at each contradicted line of the description, a warning for each inconclusive case. */
 export const githubReport: TestReporter = {
@@ -17,14 +17,12 @@ export const githubReport: TestReporter = {
           help,
         }),
       ),
-      ...(report.unchecked ? [uncheckedDiagnostic(report.unchecked)] : []),
+      ...(report.unchecked
+        ? [{ code: 'unchecked', severity: 'warning' as const, message: uncheckedText(report.unchecked) }]
+        : []),
       ...acceptedDiagnostics(report),
     ]),
 };
-
-function uncheckedDiagnostic(unchecked: UncheckedCounts): Diagnostic {
-  return { code: 'unchecked', severity: 'warning', message: uncheckedText(unchecked) };
-}
 
 /** A reader of the annotations alone knows that there is more. */
 function acceptedDiagnostics(report: RunReport): Diagnostic[] {

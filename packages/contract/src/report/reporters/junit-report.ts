@@ -10,21 +10,14 @@ export const junitReport: TestReporter = {
     [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<testsuites>',
-      ...groups(report).map(([name, cases], id) => suite(name, cases, { id, report })),
+      ...Array.from(
+        Map.groupBy(report.cases, ({ group }) => group),
+        ([name, cases], id) => suite(name, cases, { id, report }),
+      ),
       '</testsuites>',
       '',
     ].join('\n'),
 };
-
-function groups({ cases }: RunReport): [string, ReportedCase[]][] {
-  const byName = new Map<string, ReportedCase[]>();
-  for (const reported of cases) {
-    const list = byName.get(reported.group);
-    if (list) list.push(reported);
-    else byName.set(reported.group, [reported]);
-  }
-  return [...byName];
-}
 
 function suite(
   name: string,

@@ -46,7 +46,7 @@ export function operationMarkdown(operation: Operation, context: RenderContext, 
       ? []
       : [`${heading}${labels.servers}`, serverLines(operation.servers, context.words)]),
     ...(parameters.length > 0
-      ? [`${heading}${labels.parameters}`, parameterLines(parameters, context).join('\n')]
+      ? [`${heading}${labels.parameters}`, parameterLines(operation, context).join('\n')]
       : []),
     ...(requestBody ? bodyBlocks(requestBody, operation.kind, context, heading) : []),
     ...(responses.length > 0

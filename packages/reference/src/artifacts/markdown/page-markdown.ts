@@ -13,6 +13,7 @@ import { DESCRIPTION_FILES, markdownHref } from '../file-paths.ts';
 import { containHtml } from './contain-html.ts';
 import { bracketless, codeBlock, inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { operationMarkdown } from './operation-markdown.ts';
+import { resolveFragments } from './resolve-fragments.ts';
 import { docsMarkdown } from './schema/annotations-markdown.ts';
 import { wholeSchemaMarkdown } from './schema/schema-markdown.ts';
 import { serverLines } from './server-markdown.ts';
@@ -31,7 +32,9 @@ function render(page: PageInfo, context: RenderContext): string {
   const operation = page.method === undefined ? undefined : context.operations.get(page.key);
   const title = operation && isTitledByPath(operation) ? inlineCode(page.title) : plainText(page.title);
   const parts = [`# ${title}`, ...blocks(page, context)].map((block) => block.trim());
-  return `${containHtml(parts.filter((block) => block !== '').join('\n\n'))}\n`;
+  const markdown = parts.filter((block) => block !== '').join('\n\n');
+  const { addresses } = context.markdown;
+  return `${containHtml(resolveFragments(markdown, (address) => addresses.link(address)))}\n`;
 }
 
 function blocks(page: PageInfo, context: RenderContext): string[] {

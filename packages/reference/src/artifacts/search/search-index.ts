@@ -10,6 +10,8 @@ export interface SearchIndex {
   /** Before and after the path of a page; an address that is made differently is written out. */
   before: string;
   after: string;
+  /** Addresses are relative to the index. */
+  isRelative?: boolean;
   kinds: readonly IndexedRecord['kind'][];
   groups: string[];
   /** Number of pages, and how many are in one file. */

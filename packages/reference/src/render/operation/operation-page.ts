@@ -209,7 +209,7 @@ export function renderOperation(
   const { markdown } = context;
   const isSent = operation.kind === 'path';
   const authorization = authorizationHtml(operation, context);
-  const parameters = renderParameters(operation.parameters, context, budget, prefix);
+  const parameters = renderParameters(operation, context, budget, prefix);
   const direction = isSent ? 'request' : 'both';
   const body =
     operation.requestBody &&

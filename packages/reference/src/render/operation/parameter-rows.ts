@@ -1,4 +1,4 @@
-import type { Header, MediaType, Parameter } from '@curlew/openapi';
+import type { Header, MediaType, Operation, Parameter } from '@curlew/openapi';
 import type { ParameterPlace, PartEncoding } from '@curlew/openapi/internal';
 import { type Html, html, joinHtml, NO_HTML, withPrefix } from '../../html/html.ts';
 import type { OperationPage } from '../../page.ts';
@@ -6,6 +6,7 @@ import { describeRow } from '../../phrases/described-row.ts';
 import { type Encodings, listEncodings, namedParts } from '../../phrases/encoding-phrases.ts';
 import { contentLabels, parameterLabels } from '../../phrases/parameter-labels.ts';
 import { joinPhrases, type Phrase } from '../../phrases/phrase.ts';
+import { sampleCount } from '../../phrases/sample-words.ts';
 import type { ContentRenderers } from '../../render-context.ts';
 import { phraseHtml } from '../../schema-html/phrases-html.ts';
 import type { RowInput } from '../../schema-html/tree/schema-rows.ts';
@@ -27,11 +28,12 @@ const TREE_BUDGET = 24_000;
 
 /** The parameters by location, empty ones omitted; ids start with `prefix`. */
 export function renderParameters(
-  parameters: readonly Parameter[],
+  { parameters, extensions }: Pick<Operation, 'parameters' | 'extensions'>,
   context: ContentRenderers,
   budget: PageBudget,
   prefix = '',
 ): OperationPage['parameters'] {
+  const samples = sampleCount(extensions);
   return SECTIONS.flatMap(({ place, id, label }) => {
     const title = context.words.labels[label];
     const here = parameters.filter((parameter) => parameter.in === place);
@@ -40,10 +42,10 @@ export function renderParameters(
     // Most operations share their parameters, or lists of them.
     const key = here.map(({ location, description = '' }) => `${location.id} ${description}`).join('\0');
     const rows = context.parameterLists.get(
-      `${treeBudget} ${key}`,
+      `${treeBudget} ${samples} ${key}`,
       () =>
         draw(
-          here.map((parameter) => parameterRow(parameter, context, budget)),
+          here.map((parameter) => parameterRow(parameter, samples, context, budget)),
           'request',
           treeBudget,
           context,
@@ -82,12 +84,17 @@ function draw(
   return drawRowList(rows, trees.context, { direction, budget: treeBudget });
 }
 
-function parameterRow(parameter: Parameter, context: ContentRenderers, budget: PageBudget): RowInput {
+function parameterRow(
+  parameter: Parameter,
+  samples: number,
+  context: ContentRenderers,
+  budget: PageBudget,
+): RowInput {
   return {
     ...common(parameter, context, budget),
     name: parameter.name,
     path: parameter.name,
-    labels: parameterLabels(parameter, context.words),
+    labels: parameterLabels(parameter, samples, context.words),
   };
 }
 

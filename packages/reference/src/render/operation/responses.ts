@@ -94,11 +94,11 @@ function introAndBody(
   description: string | undefined,
   phrase: string,
   { markdown }: ContentRenderers,
-): { intro?: Html; body?: Html } {
+): Pick<ResponseView, 'intro' | 'body' | 'isRepeated'> {
   const text = description?.trim() ?? '';
   if (text === '' || text.replace(/\.$/, '').toLowerCase() === phrase.toLowerCase()) return {};
-  const { line, rest } = markdown.lead(text);
-  return { ...(line ? { intro: line } : {}), ...(rest ? { body: rest } : {}) };
+  const { line, rest, isRepeated } = markdown.lead(text);
+  return { ...(line && { intro: line }), ...(rest && { body: rest }), ...(isRepeated && { isRepeated }) };
 }
 
 function linkView(link: Link, context: RenderContext): ResponseView['links'][number] {

@@ -9,7 +9,7 @@ import { isNull, type ObjectSchemaView, type ReferenceView, resolveView } from '
 import { escapeText, fillHtml, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
 import { distinctTitle } from '../../phrases/schema-names.ts';
 import type { Labels } from '../../words/dictionary.ts';
-import { annotationLabelsHtml, listAnnotationLabels } from '../annotation-labels.ts';
+import { annotationLabelsHtml } from '../annotation-labels.ts';
 import { siblingAnnotationsHtml } from '../annotations-html.ts';
 import { aliasHtml, quotedHtml, typeHtml } from '../type-html.ts';
 import { drawPropertyRow } from './property-row.ts';
@@ -158,17 +158,10 @@ function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk:
   const hasPage = items.kind === 'ref' && walk.hrefOf(items.id) !== undefined;
   const words = joinHtml([
     quotedHtml(title, walk),
-    hasPage ? NO_HTML : html`${aliasHtml(items, walk)}${itemLabels(items, about !== '', walk)}`,
+    hasPage ? NO_HTML : html`${aliasHtml(items, walk)}${annotationLabelsHtml(items, walk)}`,
   ]);
   if (about === '' && words === '') return inside ?? NO_HTML;
   return html`<div class="cl-items"><p class="cl-items-title">${escapeText(walk.words.labels.eachItem)}${words}</p>${about}${inside}</div>`;
-}
-
-/** A number of samples alone does not make a line, because the list has its own. */
-function itemLabels(items: SchemaView, hasLine: boolean, walk: TreeWalk): Html {
-  const { notes } = resolveView(items, walk.views);
-  const isCounted = hasLine || listAnnotationLabels({ ...notes, extensions: {} }, walk).length > 0;
-  return isCounted ? annotationLabelsHtml(items, walk) : NO_HTML;
 }
 
 /** Items that are scalars: their annotations need no `<details>`. */
@@ -184,13 +177,15 @@ function insideWords({ schema }: ResolvedObject, { own: visible, each }: RowCoun
   const { words } = walk;
   const kind =
     schema.types.find((type) => type !== 'null') ?? (schema.items ? 'array' : visible > 0 ? 'object' : '');
-  const variants = (schema.oneOf ?? schema.anyOf ?? []).filter(({ schema: view }) => !isNull(view)).length;
+  const items = schema.items && resolveView(schema.items, walk.views).schema;
+  const chosen = schema.oneOf || schema.anyOf || items?.kind !== 'schema' ? schema : items;
+  const variants = (chosen.oneOf ?? chosen.anyOf ?? []).filter(({ schema: view }) => !isNull(view)).length;
   return escapeText(
     [
       kind,
       visible > 0 ? words.count('properties', visible) : '',
       each > 0 ? words.count('propertiesEach', each) : '',
-      variants > 1 ? words.count(schema.oneOf ? 'oneOfCount' : 'anyOfCount', variants) : '',
+      variants > 1 ? words.count(chosen.oneOf ? 'oneOfCount' : 'anyOfCount', variants) : '',
     ]
       .filter((part) => part !== '')
       .join(' · ') || words.labels.details,

@@ -7,6 +7,7 @@ import {
   resolveView,
 } from '@curlew/openapi/internal';
 import type { Html } from '../../html/html.ts';
+import { sampleCount, seenLabels } from '../../phrases/sample-words.ts';
 import { fillIn } from '../../words/template.ts';
 import type { Words } from '../../words/words.ts';
 import { siblingAnnotationsHtml } from '../annotations-html.ts';
@@ -40,10 +41,22 @@ export interface RowInput {
 export function listSchemaRows(resolved: ResolvedObject, path: string, context: RowContext): RowInput[] {
   const { schema, origins } = resolved;
   const at = path === '' ? '' : `${path}.`;
-  const rows = visibleProperties(resolved, context).map(({ name, schema: view, ...property }): RowInput => {
+  const properties = visibleProperties(resolved, context);
+  const extensions = properties.map(({ schema: view }) => resolveView(view, context.views).notes.extensions);
+  // A component has no count of its own, but an object was recorded at least as often as each of its properties.
+  const samples = extensions.reduce((most, one) => Math.max(most, sampleCount(one)), 0);
+  const rows = properties.map(({ name, schema: view, ...property }, index): RowInput => {
     const origin = origins.get(name);
     const required = property.required && !isOfOtherDirection(view, context);
-    return { name, path: at + name, view, required, ...(origin && { origin }) };
+    const labels = seenLabels(extensions[index], samples, context.words);
+    return {
+      name,
+      path: at + name,
+      view,
+      required,
+      ...(labels.length > 0 && { labels }),
+      ...(origin && { origin }),
+    };
   });
   if (context.propertyOrder === 'required-first')
     rows.sort((one, other) => Number(other.required) - Number(one.required));

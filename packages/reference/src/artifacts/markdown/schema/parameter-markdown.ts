@@ -1,8 +1,9 @@
-import type { Header, MediaType, Parameter } from '@curlew/openapi';
+import type { Header, MediaType, Operation, Parameter } from '@curlew/openapi';
 import { describeRow } from '../../../phrases/described-row.ts';
 import { type Encodings, listEncodings, namedParts } from '../../../phrases/encoding-phrases.ts';
 import { contentLabels, parameterLabels } from '../../../phrases/parameter-labels.ts';
 import { fillPhrase, joinPhrases } from '../../../phrases/phrase.ts';
+import { sampleCount } from '../../../phrases/sample-words.ts';
 import {
   type MarkdownList,
   type MarkdownListContext,
@@ -13,12 +14,16 @@ import { wordsMarkdown } from './phrase-markdown.ts';
 import { listLine, type MarkdownRow, rowLines } from './row-markdown.ts';
 
 /** The parameters of an operation, a line each, and below it what its schema holds. */
-export function parameterLines(parameters: readonly Parameter[], context: MarkdownListContext): string[] {
+export function parameterLines(
+  { parameters, extensions }: Pick<Operation, 'parameters' | 'extensions'>,
+  context: MarkdownListContext,
+): string[] {
+  const samples = sampleCount(extensions);
   const listing = newMarkdownList(context, 'request');
   return parameters.flatMap((parameter) =>
     describedLines(
       parameter,
-      { place: parameter.in, labels: parameterLabels(parameter, context.words) },
+      { place: parameter.in, labels: parameterLabels(parameter, samples, context.words) },
       0,
       listing,
     ),

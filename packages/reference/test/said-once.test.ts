@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { OperationPage } from '../src/page.ts';
+import { drawResponses } from '../src/sections/operation-sections.ts';
+import { getWords } from '../src/words/words-of.ts';
+import { getReference } from './load.ts';
+
+const DESCRIPTION = {
+  openapi: '3.1.0',
+  info: { title: 'T', version: '1' },
+  paths: {
+    '/files': {
+      post: {
+        operationId: 'upload',
+        tags: ['files'],
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  kind: { type: 'string', enum: ['file'], example: 'file' },
+                  state: { const: 'open', examples: ['open'] },
+                  size: { type: 'string', enum: ['small', 'large'], example: 'large' },
+                  parts: {
+                    type: 'array',
+                    items: {
+                      oneOf: [
+                        { type: 'object', title: 'Text', properties: { text: { type: 'string' } } },
+                        { type: 'object', title: 'Image', properties: { width: { type: 'integer' } } },
+                        { type: 'object', title: 'Link', properties: { href: { type: 'string' } } },
+                      ],
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          '200': { description: 'Returns the file. See the [guide](https://example.com/guide).' },
+          '201': { description: 'Returns the file.\n\nIts name is new.' },
+        },
+      },
+    },
+  },
+};
+
+test('the line of an open response leaves out what is below it with its links', async () => {
+  const { page } = await getReference(DESCRIPTION);
+  const { responses } = page('files/upload') as OperationPage;
+  expect(responses.map(({ isRepeated = false }) => isRepeated)).toEqual([true, false]);
+  const html = drawResponses(responses, getWords(), { level: 2 });
+  expect(html.match(/class="cl-response-intro[^"]*"/g)).toEqual([
+    'class="cl-response-intro cl-repeated"',
+    'class="cl-response-intro"',
+  ]);
+});
+
+test('the only allowed value is no example of itself', async () => {
+  const { page, file } = await getReference(DESCRIPTION);
+  for (const text of [JSON.stringify(page('files/upload')), file('files/upload.md')]) {
+    expect(text).toMatch(/example[^\]]{0,40}large/);
+    expect(text).not.toMatch(/examples?(?:<[^>]*>|[ `"\\])*(?:file|open)\b/);
+  }
+});
+
+test('the disclosure of a list says how many kinds of items there are', async () => {
+  const { page } = await getReference(DESCRIPTION);
+  expect(JSON.stringify(page('files/upload'))).toContain('array · one of 3');
+});
