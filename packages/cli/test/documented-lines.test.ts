@@ -21,9 +21,10 @@ import { runCurlew } from './run-curlew.ts';
 const LENIENT = '--lenient';
 const INFER_LESS = '--no-infer-enums';
 const SINGLE_FILE = '--single-file';
+const RELATIVE = '--relative';
 const PART = '--merged-at';
 const MERGE = '--merge ';
-const ALONE = [LENIENT, INFER_LESS, SINGLE_FILE, PART, MERGE];
+const ALONE = [LENIENT, INFER_LESS, SINGLE_FILE, RELATIVE, PART, MERGE];
 const documented = (documentedExamples('sh').get('Command line') ?? []).join('').split('\n');
 const lines = [...documented, ...docsCommand.examples.map(({ line }) => line)].filter((line) => line !== '');
 const merged = mergedLines(lines, (line) => ALONE.some((option) => line.includes(option)));
@@ -202,6 +203,14 @@ test('the line for a single file', async () => {
   const { work } = await build(key);
   const html = readFileSync(join(work, 'reference.html'), 'utf8');
   expect(html).toContain('<section class="cl-file-section" id="/ships/list-ships/">');
+});
+
+test('the line for a folder that opens from the disk', async () => {
+  const [key = ''] = lines.filter((line) => line.includes(RELATIVE));
+  const { work } = await build(key);
+  const html = readFileSync(join(work, 'site/index.html'), 'utf8');
+  expect(html).toContain('href="ships/list-ships/index.html"');
+  expect(html).not.toMatch(/(?:href|src)="\//);
 });
 
 test('the lines for a part of a site of many APIs, and for that site', async () => {

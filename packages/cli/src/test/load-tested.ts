@@ -32,9 +32,9 @@ export async function loadTested(
 ): Promise<TestedSource> {
   onFile(resolve(path));
   const { refs } = await readConfig(undefined);
-  const [source] = await usable(() =>
-    planDescriptions([{ path, options: { environments: [environment(variables)] } }], { root, refs }),
-  );
+  // The server of the run takes the place of the origin alone: the path of a stated server stays in the paths.
+  const options = { environments: [environment(variables)], useSourceInfo: false };
+  const [source] = await usable(() => planDescriptions([{ path, options }], { root, refs }));
   if (source === undefined) throw new UsageError(`${path} does not name a file.`);
   const { kind, description, diagnostics, sourceFiles, recording } = await loadContent(source, {
     cwd: process.cwd(),
