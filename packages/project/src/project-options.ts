@@ -30,7 +30,8 @@ export interface ProjectOptions<Made> extends LoadSettings {
   refuse?: (description: Description) => Diagnostic | undefined;
   /**
    * Makes a value of a description, such as a reference, and may report further problems. Undefined: the source
-   * is unusable. `workflows` is the Arazzo document of the source, bound to the description.
+   * is unusable. `workflows` is the Arazzo document of the source, bound to the description. `problems` grows when a source
+   * that was loaded early is inspected.
    */
   make?: (
     description: Description,
@@ -40,5 +41,5 @@ export interface ProjectOptions<Made> extends LoadSettings {
     workflows: ArazzoDocument | undefined,
   ) => Made | undefined;
   /** Reports further problems of what was made, which takes long: `load` can leave it to `inspect` of the project. */
-  inspect?: (made: Made, report: Report) => void;
+  inspect?: (made: Made, report: Report) => void | Promise<void>;
 }

@@ -55,7 +55,7 @@ export class Project<Made = unknown> {
   /**
    * Loads all sources, or those that contain a changed file, and returns their new states. The content of a
    * source never makes it reject.
-   * @param isEarly whether to leave to `inspect` what takes long to find: a page can be shown before.
+   * @param isEarly whether to leave to `inspect` what takes long to find, validation included: a page can be shown before.
    * @throws {ConfigError} for invalid options of a source.
    */
   async load(changed?: ReadonlySet<string>, isEarly = false): Promise<Source<Made>[]> {
@@ -146,7 +146,7 @@ function getPlace({ file, pointer }: Ignore): string {
 /**
  * Loads a source: its description, its diagnostics after the project policy, and the value made by
  * `options.make`.
- * @param isEarly whether to inspect that value later.
+ * @param isEarly whether to validate the description and inspect that value later.
  * @throws {ConfigError} for invalid options.
  */
 async function loadSource<Made>(
@@ -163,29 +163,36 @@ async function loadSource<Made>(
   const description = refused ? undefined : read;
   const isWritten = kind?.holds === 'description';
   const validate = typeof options.validate === 'function' ? options.validate : validateDescription;
-  const validated =
-    description && isWritten && options.validate !== false
-      ? await validate(description, { severities: policy.rules, rules, maxPerCode: limits.diagnostics })
-      : [];
   const flows =
     description && source.workflows !== undefined
       ? await loadWorkflows(source.workflows, source, description, options)
       : undefined;
-  const problems = [...found, ...(refused ? [refused] : []), ...validated, ...(flows?.diagnostics ?? [])];
+  // What is made of the description sees the problems of an inspection in this list, too.
+  const problems = [...found, ...(refused ? [refused] : []), ...(flows?.diagnostics ?? [])];
+  const check = async () => {
+    if (description === undefined || !isWritten || options.validate === false) return;
+    problems.push(
+      ...(await validate(description, { severities: policy.rules, rules, maxPerCode: limits.diagnostics })),
+    );
+  };
+  const lost = description && isWritten ? findLostOperations(description) : [];
+  // Where a page would lack operations, the reasons are shown in its place.
+  const isCheckedLater = isEarly && description !== undefined && (options.lenient || lost.length === 0);
+  if (!isCheckedLater) await check();
   const made =
     description && options.make?.(description, source, problems, (one) => more.add(one), flows?.document);
   const isMade = description !== undefined && (options.make === undefined || made !== undefined);
-  const lost = description && isWritten ? findLostOperations(description) : [];
-  const inspect = () => {
-    if (made !== undefined) options.inspect?.(made, (one) => more.add(one));
+  const inspect = async () => {
+    if (made !== undefined) await options.inspect?.(made, (one) => more.add(one));
   };
-  if (!isEarly) inspect();
-  const loaded = await settle(!isEarly);
-  if (!isEarly || made === undefined || options.inspect === undefined) return loaded;
+  if (!isCheckedLater) await inspect();
+  const loaded = await settle(!isCheckedLater);
+  if (!isCheckedLater) return loaded;
   return {
     ...loaded,
-    inspect: () => {
-      inspect();
+    inspect: async () => {
+      await check();
+      await inspect();
       return settle(true);
     },
   };

@@ -300,6 +300,19 @@ describe('a source that is loaded early', () => {
     expect(await project.inspect()).toEqual([]);
   });
 
+  test('is validated with the inspection, and at once where operations would be lost', async () => {
+    write('openapi.yaml', API.replace("'200'", "'2000'"));
+    const project = open(['openapi.yaml'], options);
+    expect((await project.load(files(), true)).map(codes)).toEqual([[]]);
+    expect((await project.inspect()).flatMap(codes)).toContain('invalid-status-code');
+    expect(project.sources.map(({ usable }) => usable)).toEqual([true]);
+
+    write('openapi.yaml', `${API}  /lost: { $ref: 'nowhere.yaml' }\n`);
+    const [broken] = await project.load(files(), true);
+    expect(broken).toMatchObject({ usable: false, lost: ['/lost'] });
+    expect(broken && codes(broken)).toContain('unresolved-ref');
+  });
+
   test('is not inspected if it was loaded again since', async () => {
     const ignoring = API.replace('paths:', 'x-curlew-ignore: { some-code: none has it }\npaths:');
     write('openapi.yaml', ignoring);

@@ -41,8 +41,11 @@ export interface ReferenceBuild {
   renderEmbedded(page: PageInfo, idPrefix: string): PageView;
   /** One search record for each page, except further pages of lists. */
   searchRecords(): SearchRecord[];
-  /** Reports what pages cannot show, which takes as long as making them: all examples are generated and checked. */
-  inspect(report: Report): void;
+  /**
+   * Reports what pages cannot show, which takes as long as making them: all examples are generated and checked. Other work can
+   * be done between two steps.
+   */
+  inspectInSteps(report: Report): Generator<void, void>;
   /** The files beside the pages, such as `llms.txt`. The text of a file is made when its `write` is called. */
   artifacts(): Iterable<ArtifactFile>;
 }
@@ -54,7 +57,7 @@ export interface ReferenceBuild {
  *
  * Plans the pages of a description; renders none of them. With `report`, their examples are generated to be checked.
  * Anything that pages cannot show is passed to `report`; no input makes it throw.
- * @param inspects whether to report at once what `inspect` of the build reports.
+ * @param inspects whether to report at once what `inspectInSteps` of the build reports.
  */
 export function buildReference(
   description: Description,
@@ -70,17 +73,18 @@ export function buildReference(
   const shown = options.showInternal ? description : visibleDescription(description, report);
   const { exactNumbers } = description;
   const context = buildRenderContext(shown, options, markdown);
-  const inspect = (given: Report) => {
+  function* inspectInSteps(given: Report): Generator<void, void> {
     reportProblems(description, markdown, given);
+    yield;
     reportEmptyTags(context, given);
     reportLogo(context, given);
-    reportInvalidSamples(context, given);
+    yield* reportInvalidSamples(context, given);
     if (options.workflows) reportWorkflows(options.workflows, context, given);
-  };
-  if (report && inspects) inspect(report);
+  }
+  if (report && inspects) for (const _ of inspectInSteps(report));
   return {
     reference: context.reference,
-    inspect,
+    inspectInSteps,
     renderPage: (page) => exactNumbers.restoreIn(renderPage(page, context)),
     renderEmbedded: (page, idPrefix) => exactNumbers.restoreIn(renderPage(page, context, idPrefix)),
     searchRecords: () => exactNumbers.restoreIn(searchRecords(context)),

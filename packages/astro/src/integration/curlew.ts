@@ -163,8 +163,9 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           settings: siteSettings(options, project.sources, address, explorer?.script),
           authors,
         });
+        // Loaded while Astro bundles the code of the site, or starts its server.
+        if (isDev) ignoreUntilAwaited(site.load(true));
         if (!isBuild) return;
-        // Loaded while Astro bundles the code of the site.
         loading = ignoreUntilAwaited(loadForBuild(logger));
         // An adapter may choose another folder.
         if (buildOutput === 'static' && !config.adapter) out = fileURLToPath(config.outDir);
@@ -172,8 +173,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       'astro:server:setup': async ({ server, logger, refreshContent }) => {
         // A build also starts a server to make types; its pages are never requested.
         if (!isDev) return;
-        const loaded = await site.load();
-        report(loaded, logger);
+        const loaded = await site.load(true);
         const failed = (error: unknown) =>
           logger.error(error instanceof Error ? error.message : String(error));
         stopWatching = watchSources(

@@ -17,8 +17,8 @@ import type {
 export class LocalRenderer implements SiteRenderer {
   readonly #handler = new WorkerHandler();
 
-  async open(project: WorkerProject): Promise<Loaded> {
-    return this.#handle<'open'>({ type: 'open', project });
+  async open(project: WorkerProject, isEarly = false): Promise<Loaded> {
+    return this.#handle<'open'>({ type: 'open', project, isEarly });
   }
 
   async reload(changed: ReadonlySet<string>): Promise<Loaded> {

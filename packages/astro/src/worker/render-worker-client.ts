@@ -15,8 +15,11 @@ import type {
 
 /** Loads sources and renders pages. */
 export interface Renderer {
-  /** Opens a project and loads all its sources. */
-  open(project: WorkerProject): Promise<Loaded>;
+  /**
+   * Opens a project and loads all its sources.
+   * @param isEarly without the problems that `inspect` finds.
+   */
+  open(project: WorkerProject, isEarly?: boolean): Promise<Loaded>;
   /** Loads the sources that the changed files belong to, without the problems that `inspect` finds. */
   reload(changed: ReadonlySet<string>): Promise<Loaded>;
   /** Finds the rest of the problems of reloaded sources. */
@@ -62,8 +65,8 @@ export class RenderWorkerClient implements SiteRenderer {
     this.#worker.unref();
   }
 
-  async open(project: WorkerProject): Promise<Loaded> {
-    return this.#request<'open'>({ type: 'open', project });
+  async open(project: WorkerProject, isEarly = false): Promise<Loaded> {
+    return this.#request<'open'>({ type: 'open', project, isEarly });
   }
 
   async reload(changed: ReadonlySet<string>): Promise<Loaded> {

@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, realpathSync, statSync, w
 import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Span } from '@curlew/diagnostics';
+import { validateInSteps } from '@curlew/openapi/internal';
 import { openProject, type Plugin, type Project, resolvePlugins, type Source } from '@curlew/project';
 import { isInside, isUrl } from '@curlew/project/internal';
 import {
@@ -50,7 +51,7 @@ export class WorkerHandler {
       ? project.inspect()
       : request.type === 'reload'
         ? project.load(request.changed, true)
-        : project.load());
+        : project.load(undefined, request.isEarly));
     return { sources: sources.map((source) => getReport(source, project)), files: project.files };
   }
 
@@ -147,8 +148,23 @@ async function openReferences({
         pages: new Map(build.reference.pages.map((page) => [page.path, page])),
       };
     },
-    inspect: ({ build }, report) => build.inspect(report),
+    validate: (description, options) => runInSteps(validateInSteps(description, options)),
+    inspect: ({ build }, report) => runInSteps(build.inspectInSteps(report)),
   });
+}
+
+/** A requested page waits at most so long for an inspection, in milliseconds. */
+const MAX_STEP_MS = 20;
+
+/** Runs work in steps, between which the thread handles pending requests. */
+async function runInSteps<Result>(steps: Generator<void, Result>): Promise<Result> {
+  for (let start = performance.now(); ; ) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() - start < MAX_STEP_MS) continue;
+    await setImmediate();
+    start = performance.now();
+  }
 }
 
 async function getPlugins(file: string | undefined): Promise<readonly Plugin[]> {

@@ -43,8 +43,8 @@ export interface WorkerProject {
 }
 
 export type WorkerRequest =
-  /** Opens a project, replacing an earlier one, and loads all its sources. */
-  | { type: 'open'; project: WorkerProject }
+  /** Opens a project, replacing an earlier one, and loads all its sources; early: `inspect` finds the rest of their problems. */
+  | { type: 'open'; project: WorkerProject; isEarly?: boolean }
   /** Loads the sources that a changed file belongs to, early: `inspect` finds the rest of their problems. */
   | { type: 'reload'; changed: ReadonlySet<string> }
   | { type: 'inspect' }

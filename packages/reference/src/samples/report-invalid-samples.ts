@@ -24,9 +24,9 @@ type Content = Pick<ApiContent, 'api' | 'description' | 'diagnostics' | 'schemas
 
 /**
  * Generates the examples that pages show of bodies and schemas, and reports what makes one invalid: no value that the schema
- * accepts was found. Each keyword is reported once.
+ * accepts was found. Each keyword is reported once. Yields after each example.
  */
-export function reportInvalidSamples(content: Content, report: Report): void {
+export function* reportInvalidSamples(content: Content, report: Report): Generator<void, void> {
   const known = new Set(content.diagnostics.filter(({ code }) => SAME_CAUSE.has(code)).map(getSchema));
   const checks = { request: errorsIn('request', content), response: errorsIn('response', content) };
   const seen = new Set<string>();
@@ -38,6 +38,7 @@ export function reportInvalidSamples(content: Content, report: Report): void {
       const diagnostic = getDiagnostic(error, value, content);
       if (!known.has(getSchema(diagnostic))) report(diagnostic);
     }
+    yield;
   }
 }
 

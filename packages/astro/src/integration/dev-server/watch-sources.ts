@@ -6,7 +6,7 @@ import type { ReferenceSource } from '../../report/reference-source.ts';
 import type { ReferenceSite } from '../site/reference-site.ts';
 import type { PageLoads } from './page-loads.ts';
 
-/** After a reload, in milliseconds: the open page is rendered before the worker looks for further problems. */
+/** After loading, in milliseconds: the open page is rendered before the worker looks for further problems. */
 const INSPECT_AFTER_MS = 400;
 
 type Server = Pick<ViteDevServer, 'watcher' | 'ws' | 'environments'>;
@@ -14,11 +14,11 @@ type Server = Pick<ViteDevServer, 'watcher' | 'ws' | 'environments'>;
 /**
  * Reloads the pages when one of their source files changes. The server is not restarted: a restart takes seconds and
  * loses the scroll position. New errors are shown in Vite's overlay.
- * @param loaded sources at the start of the server. Their errors are in the terminal; the overlay shows them only if the
- * source is unusable.
+ * @param loaded sources at the start of the server, loaded early. Their errors are in the terminal; the overlay shows them only
+ * if the source is unusable.
  * @param loads detects pages that missed a reload.
  * @param refresh called with the reloaded sources before pages are shown.
- * @param report prints the problems of the reloaded sources, when all are found.
+ * @param report prints the problems of the loaded and reloaded sources, when all are found.
  * @param failed called with the error if a reload rejects.
  * @returns a function that stops watching.
  */
@@ -31,9 +31,11 @@ export function watchSources(
   report: (sources: ReferenceSource[]) => void,
   failed: (error: unknown) => void,
 ): () => void {
-  const known = new Set(
-    loaded.flatMap((source) => getErrors(source).map((error) => identity(source, error))),
-  );
+  const known = new Set<string>();
+  const addKnown = (source: ReferenceSource) => {
+    for (const error of getErrors(source)) known.add(identity(source, error));
+  };
+  loaded.forEach(addKnown);
   const sources = new Map(loaded.map((source) => [source.base, source]));
   const currentOverlay = () =>
     [...sources.values()]
@@ -47,15 +49,26 @@ export function watchSources(
     const overlay = currentOverlay();
     if (overlay?.isFatal) server.ws.send(overlay.payload);
     else showPages(server);
-    for (const { base } of reloaded) unreported.add(base);
+    for (const { base } of reloaded) {
+      unreported.add(base);
+      unchanged.delete(base);
+    }
+    inspectSoon();
+  };
+  /** Sources whose problems are to be printed, and those of them that are as they were at the start. */
+  const unreported = new Set(sources.keys());
+  const unchanged = new Set(sources.keys());
+  let inspection: NodeJS.Timeout | undefined;
+  const inspectSoon = () => {
     clearTimeout(inspection);
     inspection = setTimeout(() => inspect().catch(failed), INSPECT_AFTER_MS);
   };
-  const unreported = new Set<string>();
-  let inspection: NodeJS.Timeout | undefined;
   const inspect = async () => {
     const before = currentOverlay();
-    for (const source of await site.inspect()) sources.set(source.base, source);
+    for (const source of await site.inspect()) {
+      sources.set(source.base, source);
+      if (unchanged.delete(source.base)) addKnown(source);
+    }
     report([...sources.values()].filter(({ base }) => unreported.has(base)));
     unreported.clear();
     const overlay = currentOverlay();
@@ -69,6 +82,7 @@ export function watchSources(
     else if (overlay) server.ws.send(overlay.payload);
   };
   server.ws.on('vite:client:connect', onConnect);
+  inspectSoon();
   const stop = followFiles(viteEvents(server.watcher), () => site.files, reload, failed);
   return () => {
     clearTimeout(inspection);

@@ -57,9 +57,12 @@ export class ReferenceSite {
     );
   }
 
-  /** Loads all sources, once. */
-  load(): Promise<ReferenceSource[]> {
-    this.#first ??= this.#load(this.#renderer.open(this.#project));
+  /**
+   * Loads all sources, once.
+   * @param isEarly without the problems that `inspect` finds.
+   */
+  load(isEarly = false): Promise<ReferenceSource[]> {
+    this.#first ??= this.#load(this.#renderer.open(this.#project, isEarly));
     return this.#first;
   }
 
@@ -68,7 +71,7 @@ export class ReferenceSite {
     return this.#load(this.#renderer.reload(changed));
   }
 
-  /** Finds the rest of the problems of reloaded sources; pages can be requested meanwhile, and wait in the worker. */
+  /** Finds the rest of the problems of sources that were loaded early; pages can be requested meanwhile, and wait in the worker. */
   async inspect(): Promise<ReferenceSource[]> {
     const { sources } = await this.#renderer.inspect();
     for (const source of sources) this.#sources.set(source.base, source);
