@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { hasEnded, type ProcessIdentity, parseIdentity, processIdentity } from '@curlew/project/files';
 import { CommandError } from '../command-error.ts';
@@ -6,6 +15,10 @@ import { EXIT } from '../exit-code.ts';
 import { shortPath } from '../short-path.ts';
 
 const OWNER = 'owner.json';
+/** Codes of a rename to a folder that is there, and signed. */
+const TAKEN: ReadonlySet<string> = new Set(['EEXIST', 'ENOTEMPTY']);
+/** The end of the name of a folder that is not the lock yet. */
+const UNUSED = '.unused';
 /** A lock without a signature counts as abandoned after this many milliseconds; signing takes less than one. */
 const UNSIGNED_MS = 5_000;
 
@@ -44,48 +57,55 @@ function isOwnDisk(target: string): boolean {
 }
 
 function lock(folder: string, target: string): SiteLock {
-  if (!makeFolder(folder)) {
-    setAside(folder, target);
-    if (!makeFolder(folder)) throw busy(target, readOwner(folder));
-  }
+  if (!makeFolder(folder)) takeOver(folder, target);
   const [parent, prefix] = [dirname(folder), `${basename(folder)}-`];
   const names = readdirSync(parent).filter(
-    (name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)),
+    (name) => name.startsWith(prefix) && /^\d+(?:\.unused)?$/.test(name.slice(prefix.length)),
   );
   return { folder, leftovers: names.map((name) => join(parent, name)) };
 }
 
-/** Renames the folder of a process that has ended; only one of several processes succeeds. */
-function setAside(folder: string, target: string): void {
+/** Sets the folder of a process that has ended aside, and makes it anew; one process at a time does so. */
+function takeOver(folder: string, target: string): void {
   const owner = readOwner(folder);
   if (owner !== undefined ? !hasEnded(owner) : !isOld(folder)) throw busy(target, owner);
-  const leftover = `${folder}-${process.pid}`;
+  const claim = `${folder}-claim`;
   try {
-    renameSync(folder, leftover);
+    mkdirSync(claim);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw busy(target, undefined);
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (isOld(claim)) rmSync(claim, { recursive: true, force: true });
+    throw busy(target, undefined);
   }
-  if (isSame(readOwner(leftover), owner)) return;
-  // Another process has renamed and recreated it in the meantime.
-  renameSync(leftover, folder);
-  throw busy(target, readOwner(folder));
+  try {
+    // Without a claim nobody takes the folder of an ended process away, so that this one is the same until it is renamed.
+    const current = readOwner(folder);
+    if (!existsSync(folder) || !isSame(current, owner)) throw busy(target, current);
+    renameSync(folder, `${folder}-${process.pid}`);
+    if (!makeFolder(folder)) throw busy(target, readOwner(folder));
+  } finally {
+    rmSync(claim, { recursive: true, force: true });
+  }
 }
 
+/**
+ * Makes the folder with its signature in one step: signed elsewhere, then renamed, which fails where a signed one is. Between two
+ * steps another process would find a lock that nobody has signed.
+ */
 function makeFolder(folder: string): boolean {
+  const signed = `${folder}-${process.pid}${UNUSED}`;
   try {
-    mkdirSync(folder);
+    // A process that was killed may have had the same number.
+    rmSync(signed, { recursive: true, force: true });
+    mkdirSync(signed);
+    writeFileSync(join(signed, OWNER), JSON.stringify(processIdentity()));
+    renameSync(signed, folder);
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    rmSync(signed, { recursive: true, force: true });
+    if (TAKEN.has((error as NodeJS.ErrnoException).code ?? '') || existsSync(folder)) return false;
     throw error;
   }
-  try {
-    writeFileSync(join(folder, OWNER), JSON.stringify(processIdentity()));
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    throw error;
-  }
-  return true;
 }
 
 function readOwner(folder: string): ProcessIdentity | undefined {
