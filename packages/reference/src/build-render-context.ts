@@ -7,6 +7,7 @@ import { LinkTargets } from './links/link-targets.ts';
 import type { Markdown } from './markdown/markdown.ts';
 import type { PageInfo } from './page.ts';
 import type { PageLink } from './page-frame.ts';
+import { sampleCount } from './phrases/sample-words.ts';
 import type { Group } from './plan/groups/group.ts';
 import { listPages } from './plan/list-pages.ts';
 import { NamePool } from './plan/names/name-pool.ts';
@@ -32,7 +33,6 @@ import { SampleTexts } from './samples/sample-texts.ts';
 import { findSubtypes } from './schema-html/tree/schema-subtypes.ts';
 import { SchemaTrees } from './schema-html/tree/schema-trees.ts';
 import { treeContext } from './schema-html/tree/tree-walk.ts';
-import type { Words } from './words/words.ts';
 import { getWords } from './words/words-of.ts';
 import { indexWorkflows, shownWorkflows } from './workflows/workflow-index.ts';
 
@@ -113,7 +113,7 @@ export function buildRenderContext(
     ...addresses,
     ...content,
     ...plan,
-    ...contentRenderers(views, markdown, words, schemas, addresses, options),
+    ...contentRenderers(views, content, schemas, { addresses, options, markdown }),
   };
   resolveAddresses(context, options);
   return context;
@@ -121,11 +121,13 @@ export function buildRenderContext(
 
 function contentRenderers(
   views: SchemaViews,
-  markdown: Markdown,
-  words: Words,
+  { api, words }: Pick<ApiContent, 'api' | 'words'>,
   schemas: readonly SharedSchema[],
-  { schemaHref }: PageAddresses,
-  { propertyOrder = 'required-first' }: ReferenceOptions,
+  {
+    addresses,
+    options,
+    markdown,
+  }: { addresses: PageAddresses; options: ReferenceOptions; markdown: Markdown },
 ): ContentRenderers {
   const subtypes = findSubtypes(schemas, views);
   return {
@@ -138,10 +140,11 @@ function contentRenderers(
       treeContext({
         views,
         markdown,
-        hrefOf: schemaHref,
+        hrefOf: addresses.schemaHref,
         words,
         subtypes,
-        propertyOrder,
+        propertyOrder: options.propertyOrder ?? 'required-first',
+        isRecorded: api.operations.some(({ extensions }) => sampleCount(extensions) > 0),
       }),
     ),
     parameterLists: new BoundedCache(PARAMETER_CACHE),

@@ -108,3 +108,23 @@ test('a marker of a hidden credential is neither an example nor in a sample', as
   expect(markdown).toContain('ticket=TICKET&locale=pt');
   expect(markdown).toContain('"password": "YOUR_PASSWORD"');
 });
+
+test("an author's example in angle brackets stays an example", async () => {
+  const { file } = await getReference({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/files': {
+        get: {
+          operationId: 'getFile',
+          tags: ['files'],
+          parameters: [
+            { name: 'id', in: 'query', required: true, schema: { type: 'string', example: '<your_file_id>' } },
+          ],
+          responses: {},
+        },
+      },
+    },
+  });
+  expect(file('files/get-file.md')).toContain('[example `"<your_file_id>"`]');
+});

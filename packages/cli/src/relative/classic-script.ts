@@ -21,7 +21,7 @@ export function classicScript(code: string): string | undefined {
   return `(()=>{${own}${exported}})();\n`;
 }
 
-/** Returns JSON as a classic script, which leaves it at its own element as `data`. */
+/** Returns JSON as a classic script, which leaves it at its own element as `data`. A literal would lose `__proto__`. */
 export function dataScript(json: string): string {
-  return `document.currentScript.data=${json.trim()};\n`;
+  return `document.currentScript.data=JSON.parse(${JSON.stringify(json.trim())});\n`;
 }

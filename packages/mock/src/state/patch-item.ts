@@ -1,9 +1,11 @@
 import type { Json, JsonObject } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi/internal';
-import { jsonpatch } from 'json-p3';
+import { jsonpatch, resolve } from 'json-p3';
 
 /** Levels of a body that a merge patch changes. */
 const MAX_DEPTH = 50;
+/** UTF-16 units of JSON that the `copy` operations of one patch may add: each may double the item. */
+const MAX_COPIED = 5_000_000;
 
 /** A JSON Patch (RFC 6902); `conflict` if one of its operations cannot be applied, undefined if it is none. */
 export function applyPatch(
@@ -11,16 +13,27 @@ export function applyPatch(
   operations: Json | undefined,
 ): JsonObject | 'conflict' | undefined {
   if (!Array.isArray(operations) || !operations.every(isObject)) return undefined;
-  const isInherited = operations.some(({ path, from }) =>
-    /\/__proto__(?:\/|$)/.test(`${path} ${from ?? ''}/`),
-  );
-  if (isInherited) return 'conflict';
+  let patched: Json = structuredClone(item);
+  let copied = 0;
   try {
-    const patched = jsonpatch.apply(operations as never, structuredClone(item)) as Json;
-    return isObject(patched) ? patched : 'conflict';
+    for (const operation of operations) {
+      const { op, path, from } = operation;
+      if (isInherited(path) || isInherited(from)) return 'conflict';
+      if (op === 'copy') copied += JSON.stringify(resolve(String(from), patched as never)).length;
+      if (copied > MAX_COPIED) return 'conflict';
+      patched = jsonpatch.apply([operation] as never, patched) as Json;
+    }
   } catch {
     return 'conflict';
   }
+  return isObject(patched) ? patched : 'conflict';
+}
+
+/** Whether a JSON Pointer leads through the prototype of an object. */
+function isInherited(pointer: Json | undefined): boolean {
+  return String(pointer ?? '')
+    .split('/')
+    .includes('__proto__');
 }
 
 /** A JSON merge patch (RFC 7396, section 2). */

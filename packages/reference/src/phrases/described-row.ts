@@ -2,6 +2,7 @@ import type { Example, Header, Json, Parameter, SchemaView, SchemaViews } from '
 import type { ResolvedView } from '@curlew/openapi/internal';
 import { isMarker } from '@curlew/request/internal';
 import type { RowExample } from '../schema-html/examples-html.ts';
+import type { TreeContext } from '../schema-html/tree/tree-walk.ts';
 
 /** A parameter or a header as a row. */
 export interface DescribedRow {
@@ -37,18 +38,19 @@ function rowExample({ serializedValue, externalValue, ...example }: Example): Ro
 
 /**
  * The examples of a row, then those of its schema. The only allowed value is no example. An example without words of its own is left out where the same value is
- * listed already, because recordings give a parameter and its schema the same one, and where it only marks a place (`<token>`).
+ * listed already, because recordings give a parameter and its schema the same one, and where it only marks a value that was hidden (`<token>`).
  */
 export function rowExamples(
   examples: readonly RowExample[],
   { schema, notes }: Pick<ResolvedView, 'schema' | 'notes'>,
+  { isRecorded }: Pick<TreeContext, 'isRecorded'>,
 ): RowExample[] {
   const schemaExamples = notes.examples ?? [];
   const listed = new Set<string>(onlyValue(schema).map((value) => JSON.stringify(value)));
   return [...examples, ...schemaExamples.map((value): RowExample => ({ value }))].filter((example) => {
     const { name, summary, description } = example;
     const isUnexplained = [name, summary, description].every((words) => words === undefined);
-    if (isUnexplained && isMarker(example.value)) return false;
+    if (isRecorded && isUnexplained && isMarker(example.value)) return false;
     const key = example.text ?? JSON.stringify(example.value) ?? '';
     const isRepeated = listed.has(key);
     listed.add(key);

@@ -44,7 +44,7 @@ export function constraintsHtml(
 
 function getConstraints(resolved: ResolvedView, context: TreeContext, examples: readonly RowExample[]): Html {
   const values = resolved.schema?.kind === 'schema' ? (resolved.schema.enum ?? []) : [];
-  const all = rowExamples(examples, resolved);
+  const all = rowExamples(examples, resolved, context);
   const facts = phrasesHtml(resolved, context, all);
   const list = valuesHtml(values, (text) => context.markdown.inline(text), context.words);
   return html`${list}${facts}${examplesHtml(all, context)}`;

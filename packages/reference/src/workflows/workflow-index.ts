@@ -74,6 +74,7 @@ export function indexWorkflows(
         words,
         subtypes,
         propertyOrder: 'required-first',
+        isRecorded: false,
       }),
     ),
   };

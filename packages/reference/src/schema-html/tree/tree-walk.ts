@@ -21,6 +21,8 @@ export interface TreeContext {
   words: Words;
   subtypes: SchemaSubtypes;
   propertyOrder: PropertyOrder;
+  /** The description was made from recordings: an example such as `<token>` marks a value that was hidden. */
+  isRecorded: boolean;
   sizes: TreeSizes;
   /** Cached JSON of what schemas hold. */
   shapes: WeakMap<ObjectSchemaView, string>;
@@ -31,9 +33,7 @@ export interface TreeContext {
 }
 
 /** A context with empty caches. */
-export function treeContext(
-  given: Pick<TreeContext, 'views' | 'markdown' | 'hrefOf' | 'words' | 'subtypes' | 'propertyOrder'>,
-): TreeContext {
+export function treeContext(given: Omit<TreeContext, 'sizes' | 'shapes' | 'types' | 'about'>): TreeContext {
   return { ...given, sizes: new Map(), shapes: new WeakMap(), types: new WeakMap(), about: new WeakMap() };
 }
 

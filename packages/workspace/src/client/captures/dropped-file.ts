@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { openDialog } from '../state/dialogs.ts';
 import { showView } from '../state/layout.ts';
+import { notify } from '../state/notices.ts';
 import { opened } from '../state/source-state.ts';
 
 /** A file that was dropped on the window, until the view of captures reads it. */
@@ -15,14 +16,11 @@ export function followDrops(): () => void {
     if (isFileDrop(event)) event.preventDefault();
   };
   const onDrop = (event: DragEvent) => {
-    const file = event.dataTransfer?.files[0];
+    const [file, ...others] = event.dataTransfer?.files ?? [];
     if (!isFileDrop(event) || !file) return;
     event.preventDefault();
     event.stopPropagation();
-    droppedFile.value = file;
-    if (!opened.value) return;
-    if (opened.value.source.state === 'recorded') openDialog({ kind: 'open-file' });
-    else showView('captures');
+    takeFile(file, others.length);
   };
   window.addEventListener('dragover', onDragOver, true);
   window.addEventListener('drop', onDrop, true);
@@ -30,4 +28,21 @@ export function followDrops(): () => void {
     window.removeEventListener('dragover', onDragOver, true);
     window.removeEventListener('drop', onDrop, true);
   };
+}
+
+function takeFile(file: File, others: number): void {
+  if (!opened.value) {
+    notify({
+      tone: 'error',
+      text: 'No description is open.',
+      help: 'Open or create one, then drop the file.',
+    });
+    return;
+  }
+  if (others > 0) notify({ tone: 'info', text: `${file.name} is read. Drop the other files one by one.` });
+  if (opened.value.source.state === 'recorded') openDialog({ kind: 'open-file' });
+  else {
+    droppedFile.value = file;
+    showView('captures');
+  }
 }

@@ -242,12 +242,15 @@ function fileParts(media: FormMediaType): { name: string; isList: boolean }[] {
 }
 
 /** Whether a part is a file, or a list of files, as Try it decides; a part without a type may be either. */
-function fileKind(property: Json, media: FormMediaType): FileKind {
+function fileKind(property: Json, media: FormMediaType, isItem = false): FileKind {
   if (media.input !== 'multipart') return 'value';
   const { type, items, format, contentMediaType, contentEncoding } = resolveSchema(property, media.schema);
   const types = [type ?? []].flat().map(String);
-  if (types.includes('array'))
-    return isRecord(items) && fileKind(items, media) === 'file' ? 'files' : 'value';
+  if (types.includes('array')) {
+    // Only the items of the part itself: the items of items can lead back to their array.
+    const isFiles = !isItem && isRecord(items) && fileKind(items, media, true) === 'file';
+    return isFiles ? 'files' : 'value';
+  }
   const text = (keyword: Json | undefined) => (typeof keyword === 'string' ? keyword : undefined);
   const keywords = {
     format: text(format),

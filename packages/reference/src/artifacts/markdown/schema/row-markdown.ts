@@ -133,7 +133,7 @@ function aboutRow({ view, descriptions, examples }: MarkdownRow, listing: Markdo
   const further = descriptions && descriptions.length > 0 && hasPage ? [] : (notes.descriptions ?? []);
   return annotationsMarkdown(
     [...new Set([...(descriptions ?? []), ...further])],
-    rowExamples(examples ?? [], resolved),
+    rowExamples(examples ?? [], resolved, trees.context),
     resolved,
     listing,
   );
@@ -217,7 +217,7 @@ function itemLines(
   const { trees, words } = listing.context;
   const resolved = siblingAnnotations(items, trees.context);
   const { notes } = resolved;
-  const examples = rowExamples([], resolved);
+  const examples = rowExamples([], resolved, trees.context);
   const about = annotationsMarkdown(notes.descriptions ?? [], examples, resolved, listing);
   const hasPage = items.kind === 'ref' && trees.context.hrefOf(items.id) !== undefined;
   const named = hasPage ? '' : titleAndAlias(items, '', listing);
@@ -294,7 +294,7 @@ function nested(
 ): { lines: string[]; saysMore: boolean } {
   const resolved = withTargetAnnotations(view, listing.context.trees.context);
   const { notes } = resolved;
-  const examples = rowExamples([], resolved);
+  const examples = rowExamples([], resolved, listing.context.trees.context);
   const further = `${titleAndAlias(view, name, listing)}${selects}`;
   const isBrief = isCondition && further === '';
   // A type that is left out links nothing.
