@@ -10,6 +10,7 @@ export {
 } from './authoring/reference-access.ts';
 export type { ReferenceChoice, ReferenceData, ReferencePageInfo } from './authoring/reference-data.ts';
 export { curlew, curlew as default } from './integration/curlew.ts';
+export type { EarlierSite, KeepSite } from './integration/site/kept-pages.ts';
 export type { ListedReference, ReferencesFile } from './integration/site/merged-site.ts';
 export type { ReferenceLink } from './integration/site/reference-link.ts';
 export type { ComponentName, CurlewOptions, CurlewSource } from './options/curlew-options.ts';

@@ -1,9 +1,21 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
-import { findBuiltSite, rememberSite, type SiteWork } from '../src/docs/built-site.ts';
+import { findBuiltSite, findEarlierSite, rememberSite, type SiteWork } from '../src/docs/built-site.ts';
+import { RECORD } from '../src/files/file-record.ts';
 import { runCurlew } from './run-curlew.ts';
 
 let folder: string;
@@ -40,22 +52,23 @@ function getWork(change: Partial<SiteWork> = {}): SiteWork {
 }
 
 /** A site of an API in two files, with a logo, as a build leaves it. */
-function build(work = getWork(), codes: string[] = []): void {
+function build(work = getWork(), codes: string[] = [], keys: Record<string, string> = {}): void {
   write('api.yaml', 'openapi: 3.1.0');
   write('schema.yaml', 'type: string');
   write('logo.svg', '<svg/>');
   mkdirSync(path('site/pets'), { recursive: true });
   writeFileSync(path('site/index.html'), 'overview');
   writeFileSync(path('site/pets/index.html'), 'pets');
+  writeFileSync(path('site/pets.md'), '# Pets');
   const inputs = [path('api.yaml'), path('schema.yaml')];
-  rememberSite(path('site'), work, { inputs, printed: PRINTED, codes });
+  rememberSite(path('site'), work, { inputs, printed: PRINTED, codes, keys });
 }
 
 test('a site of which nothing has changed is found with what was printed', () => {
   build();
   expect(findBuiltSite(path('site'), getWork())).toEqual({
     printed: PRINTED,
-    files: ['index.html', 'pets/index.html'],
+    files: ['index.html', 'pets.md', 'pets/index.html'],
   });
 });
 
@@ -123,6 +136,45 @@ describe('a site is built again when', () => {
   });
 });
 
+describe('after a change, the pages that may be kept', () => {
+  const KEYS = { 'pets/index.html': 'a key', 'none/index.html': 'another' };
+  const keysAfter = (change: () => unknown, work?: SiteWork) => {
+    build(work, [], KEYS);
+    write('api.yaml', 'openapi: 3.2.0');
+    change();
+    return findEarlierSite(path('site'), work ?? getWork())?.keys;
+  };
+
+  test('are those whose files are as they were written', () => {
+    expect(keysAfter(() => 0)).toEqual({ 'pets/index.html': 'a key' });
+    expect(keysAfter(() => write('site/index.html', 'overview'))).toEqual({ 'pets/index.html': 'a key' });
+  });
+
+  test.each<[string, () => unknown]>([
+    ['was edited', () => writeFileSync(path('site/pets/index.html'), 'Pets')],
+    ['was written again', () => utimesSync(path('site/pets/index.html'), 5, 5)],
+    ['is gone', () => unlinkSync(path('site/pets/index.html'))],
+    [
+      'is a link',
+      () => {
+        unlinkSync(path('site/pets/index.html'));
+        symlinkSync(path('site/index.html'), path('site/pets/index.html'));
+      },
+    ],
+    ['has no Markdown any more', () => unlinkSync(path('site/pets.md'))],
+  ])('none: the page %s', (_name, change) => {
+    expect(keysAfter(change)).toEqual({});
+  });
+
+  test('none: options are others, code is a part of it, or nothing is remembered', () => {
+    build(getWork(), [], KEYS);
+    expect(findEarlierSite(path('site'), getWork({ place: [path('site')] }))).toBeUndefined();
+    expect(keysAfter(() => rmSync(path('cache'), { recursive: true }))).toBeUndefined();
+    const work = getWork({ curlew: { sources: [path('api.yaml')], styles: ['own.css'] } });
+    expect(keysAfter(() => 0, work)).toBeUndefined();
+  });
+});
+
 const API = (title: string) => `openapi: 3.1.0
 info: { title: ${title}, version: 3.0.0 }
 paths:
@@ -150,4 +202,38 @@ test('the program says that a site is up to date', async () => {
   writeFileSync(path('api.yaml'), API('Boats'));
   expect((await runCurlew(args, folder)).stderr).toContain('Wrote 3 pages');
   expect(readFileSync(path('site/index.html'), 'utf8')).toContain('Boats');
+});
+
+/** All files of a site but the list of them, with their content. */
+function siteFiles(site: string): Map<string, string> {
+  const files = readdirSync(path(site), { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  );
+  const names = files
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((name) => !name.endsWith(RECORD));
+  return new Map(names.sort().map((name) => [relative(path(site), name), readFileSync(name, 'latin1')]));
+}
+
+test('after a change, the site is that of a new build, and only pages that show the change are made', async () => {
+  const text = readFileSync(fileURLToPath(new URL('../../user-api/openapi.yaml', import.meta.url)), 'utf8');
+  const build = async (site: string) => {
+    const { stderr } = await runCurlew(
+      ['docs', 'api.yaml', '-o', site, '--site', 'https://example.com'],
+      folder,
+    );
+    return /Wrote (?:(\d+) of )?(\d+) pages/.exec(stderr)?.slice(1).map(Number);
+  };
+  writeFileSync(path('api.yaml'), text);
+  const [, pages = 0] = (await build('site')) ?? [];
+  const changed = text
+    .replace('summary: Create a user', 'summary: Add a user')
+    .replace('No such user, or the user', 'No user, or one that');
+  expect(changed).not.toBe(text);
+  writeFileSync(path('api.yaml'), changed);
+  const [made = 0] = (await build('site')) ?? [];
+  expect(made).toBeGreaterThan(1);
+  expect(made).toBeLessThan(pages);
+  await build('new');
+  expect(siteFiles('site')).toEqual(siteFiles('new'));
 });

@@ -10,6 +10,7 @@ const files = repositoryFiles().filter((file) =>
 
 /** Files with patterns that look for `<`, and what they read instead of HTML. */
 const READS_OTHER_TEXT: Readonly<Record<string, string>> = {
+  'packages/reference/src/keys/content-digests.ts': 'Markdown of descriptions, which may show images',
   'packages/reference/src/html/html.ts': 'plain text that it escapes',
   'packages/reference/src/html/address.ts': 'addresses',
   'packages/reference/src/html/code-grammars.ts': 'code samples',

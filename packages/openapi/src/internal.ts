@@ -112,7 +112,7 @@ export type {
 export { PLUGIN_FAILED, pluginFailure } from './rules/define-rule.ts';
 export { KnownVerdicts } from './rules/known-verdicts.ts';
 export { OBJECT_NAMES } from './rules/object-names.ts';
-export { mappingReferences } from './schema/discriminator-mapping.ts';
+export { mappingReferences, resolveMapping } from './schema/discriminator-mapping.ts';
 export { isNull, resolveView, selectValues } from './schema/resolve-view.ts';
 export type {
   Annotations,

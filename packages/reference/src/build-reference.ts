@@ -13,6 +13,8 @@ import { listArtifactFiles } from './artifacts/artifacts.ts';
 import { type SearchRecord, searchRecords } from './artifacts/search/search-records.ts';
 import { buildRenderContext } from './build-render-context.ts';
 import { isOtherSite, linkAddress } from './html/address.ts';
+import type { Digest } from './keys/content-digests.ts';
+import { pageKeys } from './keys/page-keys.ts';
 import { Markdown } from './markdown/markdown.ts';
 import { shorten } from './markdown/plain-text.ts';
 import { reportProblems } from './markdown/report-problems.ts';
@@ -24,7 +26,7 @@ import { renderOverviewPage } from './render/overview-page.ts';
 import { renderSchemaListPage, renderSchemaPage } from './render/schema-pages.ts';
 import { renderTagPage } from './render/tag-page.ts';
 import { renderWorkflowListPage, renderWorkflowPage } from './render/workflow/workflow-page.ts';
-import type { ApiContent, ContentRenderers, RenderContext, SitePlan } from './render-context.ts';
+import type { ApiContent, ContentRenderers, EarlierFile, RenderContext, SitePlan } from './render-context.ts';
 import { reportInvalidSamples } from './samples/report-invalid-samples.ts';
 import { reportWorkflows } from './workflows/report-workflows.ts';
 
@@ -39,6 +41,8 @@ export interface ReferenceBuild {
    * @throws {TypeError} when the page is not one of `reference.pages`.
    */
   renderEmbedded(page: PageInfo, idPrefix: string): PageView;
+  /** Keys of pages by their paths: a page with the same key, made with the same options, is the same. See `pageKeys`. */
+  pageKeys(digest: Digest): Map<string, string>;
   /** One search record for each page, except further pages of lists. */
   searchRecords(): SearchRecord[];
   /**
@@ -46,8 +50,11 @@ export interface ReferenceBuild {
    * be done between two steps.
    */
   inspectInSteps(report: Report): Generator<void, void>;
-  /** The files beside the pages, such as `llms.txt`. The text of a file is made when its `write` is called. */
-  artifacts(): Iterable<ArtifactFile>;
+  /**
+   * The files beside the pages, such as `llms.txt`. The text of a file is made when its `write` is called.
+   * @param earlier the text of a file that is known to be the same as in an earlier build.
+   */
+  artifacts(earlier?: EarlierFile): Iterable<ArtifactFile>;
 }
 
 /**
@@ -87,8 +94,10 @@ export function buildReference(
     inspectInSteps,
     renderPage: (page) => exactNumbers.restoreIn(renderPage(page, context)),
     renderEmbedded: (page, idPrefix) => exactNumbers.restoreIn(renderPage(page, context, idPrefix)),
+    pageKeys: (digest) => pageKeys(context, digest),
     searchRecords: () => exactNumbers.restoreIn(searchRecords(context)),
-    artifacts: () => withExactNumbers(listArtifactFiles(context), exactNumbers),
+    artifacts: (earlier) =>
+      withExactNumbers(listArtifactFiles(earlier ? { ...context, earlier } : context), exactNumbers),
   };
 }
 

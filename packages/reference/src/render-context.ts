@@ -114,4 +114,9 @@ export interface ContentRenderers {
 }
 
 /** Everything that pages and artifacts are rendered from. A renderer declares the parts that it uses. */
-export interface RenderContext extends PageAddresses, SitePlan, ApiContent, ContentRenderers {}
+export interface RenderContext extends PageAddresses, SitePlan, ApiContent, ContentRenderers {
+  readonly earlier?: EarlierFile;
+}
+
+/** The text of a file beside the pages as an earlier build made it, by its path, where it is known to be the same. */
+export type EarlierFile = (path: string) => string | undefined;

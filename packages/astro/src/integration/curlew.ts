@@ -1,7 +1,8 @@
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findConfig } from '@curlew/project';
-import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
+import type { AstroConfig, AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { AstroError } from 'astro/errors';
 import type { Plugin } from 'vite';
 import { AuthorProblems, authorNames } from '../authoring/author-problems.ts';
@@ -119,16 +120,18 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           : undefined;
         injectReferenceRoutes(project, injectRoute, own.pages);
         updateConfig({
-          ...(isBuild && {
-            build: { concurrency: pagesAtATime(options.concurrency, config.build.concurrency) },
-          }),
+          // Astro keeps pages between builds only where it makes them one after another.
+          ...(isBuild &&
+            !config.experimental.incrementalBuild && {
+              build: { concurrency: pagesAtATime(options.concurrency, config.build.concurrency) },
+            }),
           vite: {
             plugins: [
               virtualModules(options, root),
               explorer?.plugin,
               runAfterBundling(async () => {
                 await loading;
-                if (out) writing = ignoreUntilAwaited(renderer?.writeArtifacts(out, own));
+                if (out) writing = ignoreUntilAwaited(renderer?.writeArtifacts(out, own, site.keptFiles));
               }),
               authorNames(() => authors, process.cwd()),
               ...(isDev
@@ -152,11 +155,18 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           throwAstroError,
         );
         const { indexes: _, notFoundPage: __, ...opened } = project;
+        const cacheSeed =
+          isBuild && config.experimental.incrementalBuild ? getCacheSeed(options, config) : undefined;
         address = siteAddress(config);
         assertSitemapAddress(options, address);
         warnAboutRobots(options, address, own, logger.fork('curlew'));
-        const shown = { ...opened, address, ...(markdownPlugins && { markdownPlugins }) };
-        site = new ReferenceSite(shown, renderer, isDev ? 0 : PAGES_AHEAD, options);
+        const shown = {
+          ...opened,
+          address,
+          isKeyed: isBuild && (options.keep !== undefined || cacheSeed !== undefined),
+          ...(markdownPlugins && { markdownPlugins }),
+        };
+        site = new ReferenceSite(shown, renderer, isDev ? 0 : PAGES_AHEAD, { ...options, cacheSeed });
         authors = new AuthorProblems(project.policy, logger.fork('curlew'));
         setCurrentSite({
           site,
@@ -191,7 +201,8 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       'astro:build:done': async ({ dir, logger }) => {
         const sources = (await loading) ?? [];
         const folder = fileURLToPath(dir);
-        const rest = writing ?? renderer?.writeArtifacts(folder, own);
+        const rest = writing ?? renderer?.writeArtifacts(folder, own, site.keptFiles);
+        site.addKept(folder);
         // Read while the worker writes the rest.
         const links = options.links.check === 'off' ? undefined : readSiteLinks(folder, builtPaths(folder));
         await rest;
@@ -216,6 +227,16 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       },
     },
   };
+}
+
+/** What all pages depend on beside their sources; undefined with Markdown plugins, which may do something else each time. */
+function getCacheSeed(
+  options: ResolvedOptions,
+  { site, base, trailingSlash }: AstroConfig,
+): string | undefined {
+  if (options.markdown !== undefined) return undefined;
+  const { version }: { version: string } = createRequire(import.meta.url)('../../package.json');
+  return JSON.stringify([version, site, base, trailingSlash, options]);
 }
 
 /** A worker thread, or with Markdown plugins this thread: functions cannot be sent. */

@@ -1,5 +1,6 @@
 import type { ResolvedPlugins } from '@curlew/project';
 import type { ComponentName, ReferenceConfig, ResolvedConfig, SourceConfig } from '@curlew/project/config';
+import type { KeepSite } from '../integration/site/kept-pages.ts';
 import type { ListedReference } from '../integration/site/merged-site.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import type { LinkProblem } from '../report/report-build.ts';
@@ -12,6 +13,8 @@ export interface CurlewOptions extends ReferenceConfig {
   report?: (sources: ReferenceSource[]) => void;
   /** Called with the broken links of a build instead of logging them. */
   reportLinks?: (links: readonly LinkProblem[]) => void;
+  /** For a program that keeps the built site: pages that have not changed since are taken from it. */
+  keep?: KeepSite;
   /** The sources are a part of the project, so unused ignores are not reported; for programs that select sources. */
   partial?: boolean;
   /** Path of the site that `curlew docs --merge` makes of this one and others: `''`, or `/docs`. */
@@ -28,6 +31,7 @@ export interface ResolvedOptions extends ResolvedConfig {
   /** Absolute path of the configuration file that was read. */
   configFile?: string;
   plugins: ResolvedPlugins;
+  keep?: KeepSite;
   partial?: boolean;
   mergedAt?: string;
   listed?: readonly ListedReference[];

@@ -11,6 +11,7 @@ import type { CurlewOptions, ResolvedOptions } from './curlew-options.ts';
 export function checkOptions({
   report,
   reportLinks,
+  keep,
   config,
   partial,
   mergedAt,
@@ -36,6 +37,7 @@ export function checkOptions({
     plugins: resolvePlugins(),
     ...(report && { report }),
     ...(reportLinks && { reportLinks }),
+    ...(keep && { keep }),
     ...(partial !== undefined && { partial }),
     ...(mergedAt !== undefined && { mergedAt }),
     ...(listed && { listed }),
@@ -61,12 +63,13 @@ export async function resolveOptions(
 ): Promise<ResolvedOptions> {
   rejectPlugins(given);
   const codes = [async () => REFERENCE_CODES];
-  const { report, reportLinks, partial, mergedAt, listed, config: _, ...own } = given;
+  const { report, reportLinks, keep, partial, mergedAt, listed, config: _, ...own } = given;
   const merged = file === undefined ? { options: own, plugins: [] } : await withConfig(file, own, codes);
   const options = checkOptions({
     ...merged.options,
     ...(report && { report }),
     ...(reportLinks && { reportLinks }),
+    ...(keep && { keep }),
     ...(partial !== undefined && { partial }),
     ...(mergedAt !== undefined && { mergedAt }),
     ...(listed && { listed }),

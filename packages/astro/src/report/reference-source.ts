@@ -15,6 +15,8 @@ export interface ReferenceSummary {
   readonly operations: number;
   /** In reading order. */
   readonly pages: readonly PageInfo[];
+  /** Keys of pages by their paths, if they were asked for (`pageKeys`). */
+  readonly keys?: Readonly<Record<string, string>>;
   /** Absolute paths of the images that pages show, by their names in the site. */
   readonly images: Readonly<Record<string, string>>;
 }

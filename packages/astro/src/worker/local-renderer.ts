@@ -1,5 +1,6 @@
 import type { PageView } from '@curlew/reference';
 import type { OwnFolders } from '../integration/files/own-file.ts';
+import type { KeptFiles } from '../integration/site/kept-pages.ts';
 import type { SiteRenderer } from './render-worker-client.ts';
 import { WorkerHandler } from './worker-handler.ts';
 import type {
@@ -37,8 +38,8 @@ export class LocalRenderer implements SiteRenderer {
     return this.#handle<'artifact'>({ type: 'artifact', base, path });
   }
 
-  async writeArtifacts(out: string, own: OwnFolders): Promise<number> {
-    return this.#handle<'write'>({ type: 'write', out, own });
+  async writeArtifacts(out: string, own: OwnFolders, kept?: KeptFiles): Promise<number> {
+    return this.#handle<'write'>({ type: 'write', out, own, kept });
   }
 
   async close(): Promise<void> {}

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { PageView } from '@curlew/reference';
 import { AstroError } from 'astro/errors';
 import type { OwnFolders } from '../integration/files/own-file.ts';
+import type { KeptFiles } from '../integration/site/kept-pages.ts';
 import type {
   Envelope,
   Loaded,
@@ -33,8 +34,11 @@ export interface Renderer {
 
 /** Also writes what is beside the pages. */
 export interface SiteRenderer extends Renderer {
-  /** Writes the files beside the pages into a built site, and returns how many. */
-  writeArtifacts(out: string, own: OwnFolders): Promise<number>;
+  /**
+   * Writes the files beside the pages into a built site, and returns how many.
+   * @param kept files that are not written.
+   */
+  writeArtifacts(out: string, own: OwnFolders, kept?: KeptFiles): Promise<number>;
 }
 
 interface Pending {
@@ -85,8 +89,8 @@ export class RenderWorkerClient implements SiteRenderer {
     return this.#request<'artifact'>({ type: 'artifact', base, path });
   }
 
-  async writeArtifacts(out: string, own: OwnFolders): Promise<number> {
-    return this.#request<'write'>({ type: 'write', out, own });
+  async writeArtifacts(out: string, own: OwnFolders, kept?: KeptFiles): Promise<number> {
+    return this.#request<'write'>({ type: 'write', out, own, kept });
   }
 
   async close(): Promise<void> {

@@ -16,6 +16,7 @@ import {
 } from '@curlew/reference';
 import { referenceSizeProblem } from '@curlew/reference/internal';
 import { type OwnFolders, ownFiles } from '../integration/files/own-file.ts';
+import { digest } from '../integration/site/kept-pages.ts';
 import { fileHref, pageHref } from '../integration/site/site-address.ts';
 import { artifactPath, imageFolder } from '../integration/site/site-paths.ts';
 import type { ReferenceSource, ReferenceSummary } from '../report/reference-source.ts';
@@ -39,20 +40,27 @@ const TYPES: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.w
 /** Handles the requests of a site: opens its project, loads sources, renders pages of their last usable states. */
 export class WorkerHandler {
   #project: Project<Made> | undefined;
+  #isKeyed = false;
 
   /** Rejects for an unknown page, and for a source with invalid options. */
   async handle(request: WorkerRequest): Promise<WorkerValue> {
     if (request.type === 'render') return this.#render(request);
     if (request.type === 'artifact') return this.#artifact(request.base, request.path);
-    if (request.type === 'write') return this.#write(request.out, request.own);
-    if (request.type === 'open') this.#project = await openReferences(request.project);
+    if (request.type === 'write') return this.#write(request);
+    if (request.type === 'open') {
+      this.#project = await openReferences(request.project);
+      this.#isKeyed = request.project.isKeyed ?? false;
+    }
     const project = this.#opened();
     const sources = await (request.type === 'inspect'
       ? project.inspect()
       : request.type === 'reload'
         ? project.load(request.changed, true)
         : project.load(undefined, request.isEarly));
-    return { sources: sources.map((source) => getReport(source, project)), files: project.files };
+    return {
+      sources: sources.map((source) => getReport(source, project, this.#isKeyed)),
+      files: project.files,
+    };
   }
 
   #render({ base, path, idPrefix }: WorkerRequest & { type: 'render' }): PageView {
@@ -68,12 +76,17 @@ export class WorkerHandler {
     return file && { path: file.path, type: file.type, text: file.write() };
   }
 
-  async #write(out: string, own: OwnFolders): Promise<number> {
+  async #write({ out, own, kept }: WorkerRequest & { type: 'write' }): Promise<number> {
     const project = this.#opened();
+    const keptPaths = new Set(kept?.markdown);
     let count = 0;
     for (const { base } of project.sources) {
-      const files = project.lastUsable({ base })?.made?.artifacts().values() ?? [];
-      count += await writeArtifacts(base, files, out, own);
+      const read = (path: string) => {
+        const file = artifactPath(base, path);
+        return kept && keptPaths.has(file) ? readFileSync(join(kept.folder, file), 'utf8') : undefined;
+      };
+      const files = project.lastUsable({ base })?.made?.build.artifacts(read) ?? [];
+      count += await writeArtifacts(base, files, out, own, keptPaths);
     }
     return count;
   }
@@ -180,16 +193,23 @@ function withoutUndefined(limits: WorkerProject['limits']): Record<string, numbe
 }
 
 /** The source without its texts and description, which are not sent between threads. */
-function getReport(source: Source<Made>, project: Project<Made>): ReferenceSource {
+function getReport(source: Source<Made>, project: Project<Made>, isKeyed: boolean): ReferenceSource {
   const { content: _, description: __, made: ___, sourceFiles: ____, ...report } = source;
   const shown = project.lastUsable(source)?.made;
-  return { ...report, ...(shown && { reference: getSummary(shown) }) };
+  return { ...report, ...(shown && { reference: getSummary(shown, isKeyed) }) };
 }
 
-function getSummary({ build, images }: Made): ReferenceSummary {
+function getSummary({ build, images }: Made, isKeyed: boolean): ReferenceSummary {
   const { title, version, pages } = build.reference;
   const operations = pages.filter(({ kind }) => kind === 'operation').length;
-  return { title, version, pages, operations, images: images.files };
+  return {
+    title,
+    version,
+    pages,
+    operations,
+    images: images.files,
+    ...(isKeyed && { keys: Object.fromEntries(build.pageKeys(digest)) }),
+  };
 }
 
 /**
@@ -263,6 +283,7 @@ export class LocalImages {
  * thousands of routes take as long as pages. Existing files of the user are kept. Between two files, and parts of
  * one, the thread handles pending requests, so that pages come first. Each is written by one call: handing thousands of small
  * files to other threads takes longer than writing them.
+ * @param kept paths of files that are taken from an earlier build.
  * @returns how many were written.
  */
 export async function writeArtifacts(
@@ -270,6 +291,7 @@ export async function writeArtifacts(
   files: Iterable<ArtifactFile>,
   out: string,
   own: OwnFolders,
+  kept: ReadonlySet<string> = new Set(),
 ): Promise<number> {
   const isOwn = ownFiles(own);
   const folders = new Set<string>();
@@ -277,7 +299,7 @@ export async function writeArtifacts(
   for (const file of files) {
     await setImmediate();
     const path = artifactPath(base, file.path);
-    if (isOwn(path)) continue;
+    if (isOwn(path) || kept.has(path)) continue;
     const target = join(out, path);
     const folder = dirname(target);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });

@@ -4,6 +4,7 @@ import type { AssistantId } from '@curlew/reference/internal';
 import type { MarkdownPlugins } from '@curlew/reference/markdown-plugins';
 import type { SampleLanguageId } from '@curlew/request';
 import type { OwnFolders } from '../integration/files/own-file.ts';
+import type { KeptFiles } from '../integration/site/kept-pages.ts';
 import type { SiteAddress } from '../integration/site/site-address.ts';
 import type { TryItSettings } from '../options/curlew-options.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
@@ -38,6 +39,8 @@ export interface WorkerProject {
   markdownPlugins?: MarkdownPlugins;
   /** Configuration file whose plugins the worker loads: functions cannot be sent. */
   pluginsFile?: string;
+  /** Whether to make keys of pages. */
+  isKeyed?: boolean;
   policy: ProjectPolicy;
   address: SiteAddress;
 }
@@ -52,7 +55,7 @@ export type WorkerRequest =
   /** The text of one file beside the pages. */
   | { type: 'artifact'; base: string; path: string }
   /** Writes all files beside the pages into the folder of a built site. */
-  | { type: 'write'; out: string; own: OwnFolders };
+  | { type: 'write'; out: string; own: OwnFolders; kept?: KeptFiles | undefined };
 
 /** A request with the number that its response bears. */
 export interface Envelope {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { serialize } from 'node:v8';
-import type { CurlewOptions } from '@curlew/astro';
+import type { CurlewOptions, EarlierSite } from '@curlew/astro';
 import type { CurlewConfig } from '@curlew/project/config';
 import { replaceFiles } from '@curlew/project/files';
 import { isUrl } from '@curlew/project/internal';
@@ -41,6 +41,18 @@ interface Record {
   inputs: [path: string, digest: string][];
   outputs: Written[];
   printed: PrintedSite;
+  /** Keys of pages by their files, for those that a later build may keep. */
+  keys: { [file: string]: string };
+}
+
+/** What a build is remembered by. */
+interface BuildResult {
+  /** Absolute paths of the files that the site was made from. */
+  inputs: readonly string[];
+  printed: PrintedSite;
+  codes: readonly string[];
+  /** Keys of pages by their files. */
+  keys: Record['keys'];
 }
 
 /** A site that has not to be built again. */
@@ -67,6 +79,8 @@ const UNCERTAIN = /^(?:missing-image|unresolved-ref|file-|unreadable-source|too-
 const SILENCED =
   /x-curlew-ignore[\s\S]{0,2000}?\b(?:missing-image|unresolved-ref|file-|unreadable-source|too-many-files)/;
 const MAX_RECORDS = 200;
+/** Astro's folder of styles and scripts, whose names change with their content. */
+const ASSETS = '_astro';
 
 /** The site as the last build left it; undefined if it may be another now. */
 export function findBuiltSite(target: string, work: SiteWork): BuiltSite | undefined {
@@ -81,14 +95,34 @@ export function findBuiltSite(target: string, work: SiteWork): BuiltSite | undef
   return isSame ? { printed: record.printed, files: files.filter((file) => file !== RECORD) } : undefined;
 }
 
-/**
- * Remembers a site that was written.
- * @param inputs absolute paths of the files that it was made from.
- */
+/** The pages of the last build that the next one may keep: those whose files are as it left them. */
+export function findEarlierSite(target: string, work: SiteWork): EarlierSite | undefined {
+  const key = getKey(work);
+  const record = key === undefined ? undefined : readRecordOf(target);
+  if (record === undefined || record.key !== key) return undefined;
+  const written = new Map(record.outputs.map((one) => [one[0], one]));
+  const isIntact = (file: string) => {
+    const one = written.get(file);
+    return one !== undefined && isAsWritten(target, one, existsSync(join(target, file)) ? file : undefined);
+  };
+  const keys = Object.entries(record.keys).filter(
+    ([file]) => isIntact(file) && isIntact(file.replace(/\/index\.html$/, '.md')),
+  );
+  return { folder: target, keys: Object.fromEntries(keys) };
+}
+
+/** Whether a site has the styles and scripts of an earlier one, which its kept pages load. */
+export function hasAssetsOf(built: string, earlier: EarlierSite): boolean {
+  const folder = join(earlier.folder, ASSETS);
+  const needed = isFolder(folder) ? readdirSync(folder) : [];
+  return needed.every((name) => existsSync(join(built, ASSETS, name)));
+}
+
+/** Remembers a site that was written. */
 export function rememberSite(
   target: string,
   work: SiteWork,
-  { inputs, printed, codes }: { inputs: readonly string[]; printed: PrintedSite; codes: readonly string[] },
+  { inputs, printed, codes, keys }: BuildResult,
 ): void {
   const file = recordFile(target);
   const key = codes.some((code) => UNCERTAIN.test(code)) ? undefined : getKey(work);
@@ -104,7 +138,7 @@ export function rememberSite(
       return [path, size, mtimeMs];
     });
     const digests = named.map((path): [string, string] => [path, getDigest(path)]);
-    const record: Record = { key, inputs: digests, outputs, printed };
+    const record: Record = { key, inputs: digests, outputs, printed, keys };
     replaceFiles([{ path: file, content: JSON.stringify(record), isPrivate: true }]);
   } catch {
     // A home that cannot be written to: the site is built each time.

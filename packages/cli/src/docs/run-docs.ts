@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { CurlewSource, ReferenceSource } from '@curlew/astro';
+import type { CurlewSource, EarlierSite, ReferenceSource } from '@curlew/astro';
 import { pluralize } from '@curlew/diagnostics/internal';
 import { readSiteAddress, robotsProblem } from '@curlew/project/config';
 import { isUrl, workflowsBeside } from '@curlew/project/internal';
@@ -17,7 +17,14 @@ import { makeSiteRelative } from '../relative/relative-site.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { buildSite } from './build-site.ts';
-import { findBuiltSite, type PrintedSite, rememberSite, type SiteWork } from './built-site.ts';
+import {
+  findBuiltSite,
+  findEarlierSite,
+  hasAssetsOf,
+  type PrintedSite,
+  rememberSite,
+  type SiteWork,
+} from './built-site.ts';
 import { docsCommand } from './docs-command.ts';
 import { jsonReport, reportLines } from './report-lines.ts';
 import { hasOwnComponents } from './site-config.ts';
@@ -83,17 +90,34 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
       printStatus('');
       for (const line of loaded.flatMap(reportLines)) printMessage(line);
     };
-    const made = await createSiteProject();
-    project = made;
-    const { built, reports, links } = await withProgress('Building', () =>
-      buildSite(
-        made,
-        { curlew, prefix, hasOwnComponents: hasOwnComponents(config), ...(origin && { site: origin }) },
-        printSources,
-      ),
-    );
+    const build = async (earlier: EarlierSite | undefined) => {
+      project?.remove();
+      const made = await createSiteProject();
+      project = made;
+      let keys: Record<string, string> = {};
+      const onKeys = (found: Record<string, string>) => {
+        keys = found;
+      };
+      const options = {
+        // The pages of a site with relative addresses are changed after they are made.
+        curlew: isRelative ? curlew : { ...curlew, keep: { earlier, onKeys } },
+        prefix,
+        hasOwnComponents: hasOwnComponents(config),
+        ...(origin && { site: origin }),
+      };
+      const site = await withProgress('Building', () => buildSite(made, options, printSources));
+      return { ...site, made, keys };
+    };
+    let earlier = values.force || isRelative ? undefined : findEarlierSite(target, work);
+    let site = await build(earlier);
+    // Kept pages load the styles and scripts that they were made with.
+    if (earlier && site.built && !hasAssetsOf(site.made.out, earlier)) {
+      earlier = undefined;
+      site = await build(undefined);
+    }
+    const { built, reports, links, made, keys } = site;
     if (built && isRelative)
-      for (const file of makeSiteRelative(project.out))
+      for (const file of makeSiteRelative(made.out))
         printMessage(`warning The script ${file} imports others: it runs from a server, not from the disk.`);
     const inputs = listInputs(reports, values.config);
     const files = built ? await output.publish(made.out, inputs) : [];
@@ -104,10 +128,11 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
     };
     if (built) {
       const codes = reports.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
-      rememberSite(target, work, { inputs, printed, codes });
+      rememberSite(target, work, { inputs, printed, codes, keys });
     }
     if (!values.json) for (const { severity, text } of links) printMessage(`${severity} ${text}`);
-    const exit = printSummary(printed, { ...summary, files, isKnown: false });
+    const kept = Object.entries(earlier?.keys ?? {}).filter(([file, key]) => keys[file] === key).length;
+    const exit = printSummary(printed, { ...summary, files, kept, isKnown: false });
     return reports.some(({ reference }) => reference === undefined) ? EXIT.unusable : exit;
   } finally {
     project?.remove();
@@ -164,6 +189,8 @@ interface BuildSummary {
   start: number;
   /** The site is as the last run left it. */
   isKnown: boolean;
+  /** How many pages are those of the last run. */
+  kept?: number;
 }
 
 /** Prints what a build would print. */
@@ -177,20 +204,22 @@ function printKnown(printed: PrintedSite, summary: Omit<BuildSummary, 'isKnown'>
 
 function printSummary(
   { sources, links }: PrintedSite,
-  { files, target, json, start, isKnown }: BuildSummary,
+  { files, target, json, start, isKnown, kept = 0 }: BuildSummary,
 ): ExitCode {
   const seconds = (performance.now() - start) / 1000;
   const pages = files.filter((file) => file.endsWith('.html')).length;
   if (json) {
     const found = links.length > 0 ? { links } : {};
-    const state = isKnown ? { upToDate: true } : {};
+    const state = isKnown ? { upToDate: true } : kept > 0 ? { kept } : {};
     const result = { out: shortPath(target), pages, seconds, ...state, sources, ...found };
     printResult(`${JSON.stringify(result, null, 2)}\n`);
   } else {
     const size = `${pluralize(pages, 'page')} (${formatSize(target, files)})`;
     if (isKnown) printMessage(`${shortPath(target)} is up to date: ${size}.`);
-    else if (pages > 0) printMessage(`Wrote ${size} to ${shortPath(target)} in ${seconds.toFixed(1)} s.`);
-    else printMessage(`Nothing was written to ${shortPath(target)}.`);
+    else if (pages > 0) {
+      const written = kept > 0 ? `${(pages - kept).toLocaleString('en')} of ${size}` : size;
+      printMessage(`Wrote ${written} to ${shortPath(target)} in ${seconds.toFixed(1)} s.`);
+    } else printMessage(`Nothing was written to ${shortPath(target)}.`);
   }
   return pages > 0 ? EXIT.ok : EXIT.problems;
 }

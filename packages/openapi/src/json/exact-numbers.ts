@@ -36,6 +36,11 @@ export class ExactNumbers {
     this.#sought = sought.size > MAX_SEARCHES ? undefined : [...sought];
   }
 
+  /** The numbers as JavaScript and as the author writes them; several ways of the author are none. */
+  get spellings(): [string, string | undefined][] {
+    return [...this.#written];
+  }
+
   /** Returns a text in which JavaScript wrote numbers, with the numbers of the author. */
   restore(text: string): string {
     // Descriptions have a handful of such numbers: a search for these takes a twentieth of one for all long numbers.

@@ -70,7 +70,8 @@ function getExample(schema: Located, context: ContentRenderers): ExampleView | u
   );
 }
 
-function getUses(schema: Located, context: RenderContext): SchemaPage['usedBy'] {
+/** What refers to a schema, as links. */
+export function getUses(schema: Located, context: RenderContext): SchemaPage['usedBy'] {
   const { operations, schemas } = context.uses.of(schema);
   return [
     ...operations.slice(0, MAX_USES).flatMap(({ operation, roles }) => {

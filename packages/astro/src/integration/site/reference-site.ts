@@ -6,6 +6,7 @@ import type { ReferenceSource } from '../../report/reference-source.ts';
 import type { Renderer } from '../../worker/render-worker-client.ts';
 import type { Loaded, WorkerProject, WrittenArtifact } from '../../worker/worker-messages.ts';
 import { chooseSource } from './choose-source.ts';
+import { digest, type KeepSite, type KeptFiles, KeptPages, pageFile, siteKeys } from './kept-pages.ts';
 import { localeLinks } from './locale-links.ts';
 import { type ListedReference, REFERENCES_FILE } from './merged-site.ts';
 import { type ReferenceLink, referenceLink } from './reference-link.ts';
@@ -13,10 +14,20 @@ import { fileHref, pageHref } from './site-address.ts';
 import { artifactPath, imageFolder, OAUTH_CALLBACK_PATH, routePattern } from './site-paths.ts';
 import { type Place, SiteRelations } from './site-relations.ts';
 
-/** Options of a part of a merged site, or of the merged site. */
-interface Merged {
+/** What a site knows beside its sources. */
+interface SiteContext {
+  /** An earlier build, whose pages are not made again. */
+  keep?: KeepSite | undefined;
+  /** What all pages depend on beside their sources, where Astro keeps pages between builds. */
+  cacheSeed?: string | undefined;
   mergedAt?: string | undefined;
   listed?: readonly ListedReference[] | undefined;
+}
+
+/** A page in the shape of `getStaticPaths`. */
+interface StaticPath {
+  params: { path: string | undefined };
+  cacheKey?: string;
 }
 
 /** The references of a site: loads their sources and returns pages on request. */
@@ -37,15 +48,18 @@ export class ReferenceSite {
   /** The current or last load. */
   #loading: Promise<unknown> = Promise.resolve();
 
-  readonly #merged: Merged;
+  readonly #context: SiteContext;
+  /** Keys of pages by their files; empty if nothing asks for them. */
+  #keys: ReadonlyMap<string, string> = new Map();
+  #kept: KeptPages | undefined;
 
   /**
    * @param ahead how many pages of a reference are rendered before they are requested.
-   * @param merged what the site knows of a merged one.
+   * @param context a merged site that it is part of, and what is kept between builds.
    */
-  constructor(project: WorkerProject, renderer: Renderer, ahead: number, merged: Merged = {}) {
+  constructor(project: WorkerProject, renderer: Renderer, ahead: number, context: SiteContext = {}) {
     this.#project = project;
-    this.#merged = merged;
+    this.#context = context;
     this.#renderer = renderer;
     this.#ahead = ahead;
     this.#files = project.sources.flatMap(({ files }) => files);
@@ -89,10 +103,17 @@ export class ReferenceSite {
   }
 
   /** The pages of a route, in the shape of `getStaticPaths`; loads the sources first if they are not loaded. */
-  async paths(pattern: string): Promise<{ params: { path: string | undefined } }[]> {
+  async paths(pattern: string): Promise<StaticPath[]> {
     await this.load();
-    const pages = this.#find((base) => routePattern(base) === pattern)?.reference?.pages ?? [];
-    return pages.map(({ path }) => ({ params: { path: path === '' ? undefined : path } }));
+    const source = this.#find((base) => routePattern(base) === pattern);
+    const base = source?.base ?? '';
+    return this.#withoutKept(base, source?.reference?.pages ?? []).map(({ path }) => {
+      const cacheKey = this.#cacheKey(base, path);
+      return {
+        params: { path: path === '' ? undefined : path },
+        ...(cacheKey !== undefined && { cacheKey }),
+      };
+    });
   }
 
   /** Rejects if the page does not exist, as Astro requests only known paths. */
@@ -178,13 +199,13 @@ export class ReferenceSite {
       const reference = this.#sources.get(base)?.reference;
       return reference ? [referenceLink(base, reference, this.#project.address)] : [];
     });
-    return [...own, ...(this.#merged.listed ?? [])];
+    return [...own, ...(this.#context.listed ?? [])];
   }
 
   /** Addresses of the search index of each reference beside a place, and of the list of those of a merged site, separated by spaces. */
   searchIndexes(place: Place = {}): string {
     const { address } = this.#project;
-    const { mergedAt } = this.#merged;
+    const { mergedAt } = this.#context;
     const own = this.relations
       .beside(place)
       .filter(({ base }) => this.#sources.get(base)?.reference !== undefined)
@@ -200,7 +221,7 @@ export class ReferenceSite {
 
   /** Language of the interface at an address of the site that is of no reference. */
   languageAt(pathname: string): string | undefined {
-    return this.relations.beside({ pathname })[0]?.language ?? this.#merged.listed?.[0]?.language;
+    return this.relations.beside({ pathname })[0]?.language ?? this.#context.listed?.[0]?.language;
   }
 
   /** Links from an address of the site that is of no reference to the languages of the site. */
@@ -218,6 +239,37 @@ export class ReferenceSite {
     const taken = loading.then((loaded) => this.#take(loaded));
     this.#loading = taken.catch(() => undefined);
     return taken;
+  }
+
+  /** The files beside the pages that an earlier build made; undefined if no page is kept. */
+  get keptFiles(): KeptFiles | undefined {
+    return this.#kept?.files([...this.#sources.values()]);
+  }
+
+  /** Adds the pages that are kept to a build. */
+  addKept(folder: string): void {
+    this.#kept?.addTo(folder, [...this.#sources.values()]);
+  }
+
+  /** Only a build has keys, and it loads all sources at once. */
+  #takeKeys(sources: readonly ReferenceSource[]): void {
+    const { keep } = this.#context;
+    if (!this.#project.isKeyed) return;
+    this.#keys = siteKeys(sources);
+    keep?.onKeys(Object.fromEntries(this.#keys));
+    if (keep?.earlier) this.#kept = new KeptPages(keep.earlier, this.#keys);
+  }
+
+  #withoutKept<Page extends { path: string }>(base: string, pages: readonly Page[]): readonly Page[] {
+    const kept = this.#kept;
+    return kept ? pages.filter(({ path }) => !kept.has(base, path)) : pages;
+  }
+
+  /** What Astro compares to keep a page (`experimental.incrementalBuild`). */
+  #cacheKey(base: string, path: string): string | undefined {
+    const { cacheSeed } = this.#context;
+    const key = this.#keys.get(pageFile(base, path));
+    return cacheSeed === undefined || key === undefined ? undefined : digest(`${cacheSeed} ${key}`);
   }
 
   async #getData(base: string): Promise<ReferenceData> {
@@ -243,12 +295,14 @@ export class ReferenceSite {
   #take({ sources, files }: Loaded): ReferenceSource[] {
     this.#files = files;
     this.#data.clear();
+    this.#takeKeys(sources);
     for (const source of sources) {
       this.#sources.set(source.base, source);
       const { base, reference } = source;
       const isNew = source.usable || !this.#pages.has(base);
       for (const { path } of reference?.pages ?? []) this.#knownPages.set(this.#href(base, path), base);
-      if (reference && isNew) this.#pages.set(base, this.#prefetcher(base, reference.pages));
+      if (reference && isNew)
+        this.#pages.set(base, this.#prefetcher(base, this.#withoutKept(base, reference.pages)));
     }
     return sources;
   }

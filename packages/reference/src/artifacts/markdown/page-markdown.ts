@@ -9,7 +9,7 @@ import { recordedWords } from '../../render/recorded-words.ts';
 import type { ApiContent, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
 import { fillIn } from '../../words/template.ts';
 import type { Words } from '../../words/words.ts';
-import { DESCRIPTION_FILES, markdownHref } from '../file-paths.ts';
+import { DESCRIPTION_FILES, markdownHref, twinPath } from '../file-paths.ts';
 import { containHtml } from './contain-html.ts';
 import { bracketless, codeBlock, inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { operationMarkdown } from './operation-markdown.ts';
@@ -23,7 +23,7 @@ import { workflowMarkdown } from './workflow-markdown.ts';
 export function pageMarkdown(page: PageInfo, context: RenderContext): string {
   return context.markdownPages.get(
     page.path,
-    () => render(page, context),
+    () => context.earlier?.(twinPath(page)) ?? render(page, context),
     ({ length }) => length,
   );
 }
