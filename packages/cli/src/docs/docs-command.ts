@@ -44,7 +44,10 @@ const options = {
     choices: ['error', 'warn', 'off'],
     description: 'Level of broken links: `error` writes nothing, `warn` (default) lists them',
   },
-  force: { type: 'boolean', description: 'Build all pages, also those that have not changed since the last build' },
+  force: {
+    type: 'boolean',
+    description: 'Build all pages, also those that have not changed since the last build',
+  },
   json: { type: 'boolean', description: 'Print the result as JSON' },
   'allow-remote': ALLOW_REMOTE,
   ...SOURCE_OPTIONS,
