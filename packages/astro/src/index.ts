@@ -7,6 +7,7 @@ export {
   getReferences,
   getSchema,
   getTag,
+  getWorkflow,
 } from './authoring/reference-access.ts';
 export type { ReferenceChoice, ReferenceData, ReferencePageInfo } from './authoring/reference-data.ts';
 export { curlew, curlew as default } from './integration/curlew.ts';

@@ -7,5 +7,6 @@ export {
   getReferences,
   getSchema,
   getTag,
+  getWorkflow,
 } from './authoring/reference-access.ts';
 export type { ReferenceChoice, ReferenceData, ReferencePageInfo } from './authoring/reference-data.ts';

@@ -11,6 +11,7 @@ test('names and their places, however they are quoted', () => {
     '<Samples',
     '  id={`GET /users/{id}`}',
     '/>',
+    '<Workflow id="signIn" />',
   ].join('\n');
   const found = namesInText('guide.mdx', text);
   expect(found.map(({ key, span }) => `${span.line}:${span.column}+${span.length} ${key}`)).toEqual([
@@ -19,6 +20,7 @@ test('names and their places, however they are quoted', () => {
     '3:37+5 schema Order',
     '4:22+6 tag orders',
     '6:8+15 operation GET /users/{id}',
+    '8:15+6 workflow signIn',
   ]);
 });
 

@@ -25,23 +25,32 @@ components:
     Ship: { type: object, properties: { id: { type: string, readOnly: true }, crew: { type: array, items: { type: string } } } }
 `;
 
+const FLOWS = `arazzo: 1.0.1
+info: { title: Ships, version: 1.0.0 }
+sourceDescriptions: [{ name: ships, url: openapi.yaml, type: openapi }]
+workflows: [{ workflowId: checkShip, steps: [{ stepId: ship, operationId: getShip, parameters: [{ name: id, in: path, value: a }] }] }]
+`;
+
 test.each([
-  ['a build', `{ sources: ['openapi.yaml'] }`],
+  ['a build', `{ sources: [{ path: 'openapi.yaml', workflows: 'flows.arazzo.yaml' }] }`],
   ['a strict build before its links do', documentedOptions('failing')],
 ])('a wrong name in a guide fails %s', async (_, options) => {
   const page = `---
-import { Schema } from '@curlew/astro/components';
+import { Schema, Workflow } from '@curlew/astro/components';
 ---
-<Schema name="Shp" /><a href="/nowhere/">Nowhere</a>`;
+<Schema name="Shp" /><Workflow id="chekShip" /><a href="/nowhere/">Nowhere</a>`;
   const root = await makeSite({
     'astro.config.mjs': astroConfig(options),
     'openapi.yaml': API,
+    'flows.arazzo.yaml': FLOWS,
     'src/pages/index.astro': page,
   });
   const { code, log } = await buildSite(root);
   expect(code).not.toBe(0);
-  expect(log).toContain('Guides have 1 error: names that no reference has.');
+  expect(log).toContain('Guides have 2 errors: names that no reference has.');
   expect(log).toContain('src/pages/index.astro:4:15 unknown-name Unknown schema "Shp"; did you mean "Ship"?');
+  const meant = options.includes('workflows') ? '; did you mean "checkShip"?' : '.';
+  expect(log).toContain(`src/pages/index.astro:4:36 unknown-name Unknown workflow "chekShip"${meant}`);
   await rm(root, { recursive: true, force: true, maxRetries: 20 });
 });
 

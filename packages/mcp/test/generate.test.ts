@@ -27,8 +27,8 @@ test('the project of the Reference User API passes its tests, and serves all too
   expect(await testProject(folder)).toMatch(/pass 3\n/);
   await compileProject(folder);
   const names = catalog.tools.map(({ name }) => name);
-  expect(await servedTools(join(folder, 'src/main.ts'))).toEqual(names);
-  expect(await servedTools(join(folder, 'dist/main.js'))).toEqual(names);
+  for (const file of ['src/main.ts', 'src/start.js', 'dist/main.js'])
+    expect(await servedTools(join(folder, file)), file).toEqual(names);
   expect(toolCount).toBe(names.length);
   expect(files.find(({ path }) => path === 'README.md')?.text).toContain('CURLEW_BEARER_');
 });
@@ -89,6 +89,25 @@ test('the packages of a project are those of this repository', async () => {
   expect(dependencies).toEqual({ '@curlew/mcp': own.version, '@curlew/openapi': own.version });
   expect(devDependencies.typescript).toBe(typescript.version);
   expect(devDependencies['@types/node']).toBe(root.devDependencies['@types/node']);
+});
+
+test('a description above a megabyte has a line for each operation and each component, and the same value', async () => {
+  const text = 'x'.repeat(300_000);
+  const paths = Object.fromEntries(
+    ['/a', '/b'].map((path) => [
+      path,
+      { get: { description: text, responses: {} }, post: { responses: {} } },
+    ]),
+  );
+  const components = { schemas: { A: { description: text }, B: { description: text } } };
+  const { files } = generateProject(createCatalog(await describeApi({ paths, components })), 'long');
+  const written = files.find(({ path }) => path === 'openapi.json')?.text ?? '';
+  expect(written.split('\n').map((line) => line.slice(0, 12))).toEqual(
+    expect.arrayContaining(['"/b":{', '"post":{"res', '"B":{"descri']),
+  );
+  expect(JSON.parse(written)).toMatchObject({ paths, components });
+  const { files: small } = generateProject(createCatalog(await describeApi({ paths: {} })), 'small');
+  expect(small.find(({ path }) => path === 'openapi.json')?.text).toContain('\n  "paths": {}');
 });
 
 test('numbers that a double cannot hold stay as they were written', async () => {

@@ -22,6 +22,7 @@ import { mockResponse } from './response/mock-response.ts';
 import { type RefusalContext, refusalReply } from './response/refusal.ts';
 import { headerText } from './response/response-value.ts';
 import { MockState } from './state/mock-state.ts';
+import { type PageLinks, withLinkHeader } from './state/page-links.ts';
 
 /** How a mock answers. */
 export interface MockOptions {
@@ -135,7 +136,8 @@ export class Mock {
     const sent = await mockResponse(operation, preference, accept, this.#context, state);
     if (state && ('detail' in sent || sent.status >= 300)) state.undo();
     if ('detail' in sent) return refusalReply(operation, sent, accept, this.#context);
-    const reply = state?.location === undefined ? sent : withLocation(sent, state.location, request);
+    const linked = state?.links === undefined ? sent : withLinks(sent, state.links, operation, request);
+    const reply = state?.location === undefined ? linked : withLocation(linked, state.location, request);
     return request.method === 'HEAD' ? { ...reply, body: new Uint8Array() } : reply;
   }
 
@@ -250,6 +252,19 @@ export class Mock {
     const problem = { status, detail, outline, outlines, findings, headers };
     return refusalReply(operation, problem, request.headers.accept, this.#context);
   }
+}
+
+/** A list whose declared `Link` header leads to the pages beside it. */
+function withLinks(
+  reply: MockReply,
+  links: PageLinks,
+  { responses }: Operation,
+  { path, headers: { host } }: MockRequest,
+): MockReply {
+  const declared = matchResponse(responses, reply.status)?.headers ?? [];
+  const header = declared.find(({ name }) => name.toLowerCase() === 'link');
+  if (header === undefined) return reply;
+  return { ...reply, headers: withLinkHeader(reply.headers, links, header, { path, host }) };
 }
 
 /** A reply with the path of what was created: of 201, or where the response declares the header. */

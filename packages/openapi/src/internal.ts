@@ -25,7 +25,7 @@ export {
   type RuntimeExpression,
   templateParts,
 } from './arazzo/runtime-expression.ts';
-export { type Condition, parseCondition } from './arazzo/simple-condition.ts';
+export { type Comparison, type Condition, parseCondition } from './arazzo/simple-condition.ts';
 export type { ValueOrigin } from './description-from-value.ts';
 export { descriptionFromValue, standaloneSchema } from './description-from-value.ts';
 export { declaresVersion } from './dialect/dialects.ts';

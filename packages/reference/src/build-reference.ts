@@ -119,7 +119,7 @@ function* withExactNumbers(files: Iterable<ArtifactFile>, numbers: ExactNumbers)
 
 /**
  * Renders the view of a page.
- * @param idPrefix prefix of all ids; used for operations and schemas.
+ * @param idPrefix prefix of all ids; used for operations, schemas and workflows.
  * @throws {TypeError} if the page does not belong to this reference.
  */
 function renderPage(page: PageInfo, context: RenderContext, idPrefix = ''): PageView {
@@ -141,7 +141,7 @@ function renderPage(page: PageInfo, context: RenderContext, idPrefix = ''): Page
     }
     case 'workflow': {
       const index = found(context.workflows, page);
-      return renderWorkflowPage(page, found(index.byPath.get(page.path), page), index, context);
+      return renderWorkflowPage(page, found(index.byPath.get(page.path), page), index, context, idPrefix);
     }
   }
 }

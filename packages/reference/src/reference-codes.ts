@@ -98,7 +98,7 @@ export const UNKNOWN_NAME = {
   severity: 'error',
   summary:
     'A component in a guide names an operation, schema or tag that the reference does not have, or a reference that the site does not have.',
-  help: 'Use the `operationId` of an operation, or the name of a schema or tag, as the description spells it.',
+  help: 'Use the `operationId` of an operation, the `workflowId` of a workflow, or the name of a schema or tag, as the document spells it.',
 } as const satisfies DiagnosticCode;
 
 export const TOO_MANY_OPERATIONS = {

@@ -325,52 +325,79 @@ it('has a Markdown twin, a row of llms.txt and a search record', async () => {
     \`\`\`bash
     #!/usr/bin/env bash
     # Read order
-    # Needs curl 7.76 and jq
+    # Needs curl and jq
     set -euo pipefail
 
+    response_headers=$(mktemp)
+    trap 'rm -f "$response_headers"' EXIT
+    header() {
+      awk -v name="$1" 'tolower($1) == name ":" { sub(/^[^:]*: */, ""); print }' "$response_headers" | tr -d '\\r' | tail -n 1
+    }
+    # Sends a request: the body is in $response, the status in $status_code.
+    send() {
+      response=$(curl -sS --dump-header "$response_headers" --write-out '\\n%{http_code}' "$@")
+      status_code=\${response##*$'\\n'}
+      response=\${response%$'\\n'*}
+    }
+    fail() { printf '%s %s %s\\n' "$1" "$status_code" "$response" >&2; exit 1; }
     encode() { jq --null-input --raw-output --arg text "$1" '$text | @uri'; }
+    holds() { jq --exit-status "$@" >/dev/null 2>&1; }
 
     base_url='https://shop.test'
     client='YOUR_CLIENT'
     id='YOUR_ID'
 
-    # 1. Get a token
-    # Expect jsonpath $.token in $response.body
-    # Expect regex ^jwt$ in $response.header.X-Kind
-    response=$(curl -sS --fail-with-body \\
-      "$base_url/token" \\
-      --header 'Content-Type: application/json' \\
-      --data "$(jq --null-input --arg client "$client" '{
-          "client_id": $client
-        }')")
+    token_2=''
 
-    # 2. Get a token
-    # Expect jsonpath $.token in $response.body
-    # Expect regex ^jwt$ in $response.header.X-Kind
-    response=$(curl -sS --fail-with-body \\
-      "$base_url/token" \\
-      --header 'Content-Type: application/json' \\
-      --data '{
-        "client_id": "demo"
-      }')
-    token_2=$(jq --raw-output '.token' <<<"$response")
+    step=start
+    turns=0
+    while [[ $step != end ]]; do
+      if ((++turns > 100)); then echo 'Stopped after 100 turns' >&2; exit 1; fi
+      if [[ $step == start ]]; then
+        # 1. Get a token
+        send "$base_url/token" \\
+          --header 'Content-Type: application/json' \\
+          --data "$(jq --null-input --arg client "$client" '{
+              "client_id": $client
+            }')"
+        ((status_code == 200)) || fail 'token: expected $statusCode == 200, found'
+        holds '. as $response | any($response | has("token")?; .)' <<<"$response" || fail 'token: expected jsonpath $.token in $response.body, found'
+        holds --null-input --arg __x_kind "$(header 'x-kind')" 'any(($__x_kind | select(. != "")) | values | tostring; test("^jwt$"))' || fail 'token: expected regex ^jwt$ in $response.header.X-Kind, found'
+        step=login
+      elif [[ $step == login ]]; then
+        # 2. Get a token
+        send "$base_url/token" \\
+          --header 'Content-Type: application/json' \\
+          --data '{
+            "client_id": "demo"
+          }'
+        ((status_code == 200)) || fail 'token: expected $statusCode == 200, found'
+        holds '. as $response | any($response | has("token")?; .)' <<<"$response" || fail 'token: expected jsonpath $.token in $response.body, found'
+        holds --null-input --arg __x_kind "$(header 'x-kind')" 'any(($__x_kind | select(. != "")) | values | tostring; test("^jwt$"))' || fail 'token: expected regex ^jwt$ in $response.header.X-Kind, found'
+        token_2=$(jq --raw-output '.token' <<<"$response")
 
-    # 3. Get order
-    # On success: end
-    # On failure: goto login
-    # On failure: goto signIn
-    # On failure: retry up to 5 times after 2 s if $statusCode == 503
-    response=$(curl -sS --fail-with-body \\
-      "$base_url/orders/ord_$(encode "$id")" \\
-      --header "Authorization: Bearer $token_2")
+        # After login
+        # Not in this program: on failure, retry up to 5 times after 2 s if $statusCode == 503
 
-    # 4. lost
-    # On failure: retry up to 5 times after 2 s if $statusCode == 503
-    # Not sent by this program
+        # 3. Get order
+        # Not in this program: on failure, goto signIn
+        send "$base_url/orders/ord_$(encode "$id")" \\
+          --header "Authorization: Bearer $token_2"
+        if ((status_code >= 400)); then
+          step=login
+          continue
+        fi
+        step=end
+        continue
 
-    # 4. hidden
-    # On failure: retry up to 5 times after 2 s if $statusCode == 503
-    # Not sent by this program
+        # 4. lost
+        # Not in this program: the request; on failure, retry up to 5 times after 2 s if $statusCode == 503
+
+        # 4. hidden
+        # Not in this program: the request; on failure, retry up to 5 times after 2 s if $statusCode == 503
+        step=end
+      fi
+    done
 
     printf '%s\\n' "$response"
     \`\`\`

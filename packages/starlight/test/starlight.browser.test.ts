@@ -222,9 +222,13 @@ test('an earlier version has its place in the sidebar, leads to the current one 
   expect(await html('skylark/v2')).not.toContain('data-pagefind-body');
 });
 
-test('guides show operations, schemas and lists of a reference', async () => {
+test('guides show operations, schemas, workflows and lists of a reference', async () => {
   const guide = await html('guides/first-order');
   expect(guide).toContain('cl-embedded');
+  const step = /<li id="(workflows-order-and-refund-[^"]*step-order)">.*?<\/li>/s.exec(guide);
+  expect(step?.[0]).toMatch(/<h4><a href="\/reference\/orders\/create-order\/">/);
+  expect(guide).toContain(`<a href="#${step?.[1]}">`);
+  expect(guide).toContain('href="/reference/workflows/order-and-refund/"');
   const ids = [...guide.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });

@@ -29,9 +29,10 @@ const COMPONENTS: Readonly<Record<string, readonly [kind: NamedKind, attribute: 
   Samples: ['operation', 'id'],
   Schema: ['schema', 'name'],
   OperationList: ['tag', 'tag'],
+  Workflow: ['workflow', 'id'],
 };
 
-const TAG = /<(Operation|Samples|Schema|OperationList)\b([^<>]*)>/g;
+const TAG = /<(Operation|Samples|Schema|OperationList|Workflow)\b([^<>]*)>/g;
 
 const ATTRIBUTE = /\b(id|name|tag|source)\s*=\s*(?:\{\s*)?(?:"([^"]*)"|'([^']*)'|`([^`]*)`)/g;
 

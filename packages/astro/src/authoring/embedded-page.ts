@@ -1,4 +1,5 @@
 import type { OperationPage, SchemaPage, TagPage } from '@curlew/reference';
+import type { WorkflowPage } from '@curlew/reference/sections';
 import type { PageContext } from '../integration/page-words.ts';
 import { UnknownSourceError } from '../integration/site/choose-source.ts';
 import { currentAuthors, currentSite } from '../integration/site/current-site.ts';
@@ -9,6 +10,7 @@ interface EmbeddedPages {
   operation: OperationPage;
   schema: SchemaPage;
   tag: TagPage;
+  workflow: WorkflowPage;
 }
 
 /** A page of a reference shown inside another page. */

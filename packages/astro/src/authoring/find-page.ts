@@ -2,7 +2,7 @@ import { closestName } from '@curlew/diagnostics/internal';
 import type { ReferenceData, ReferencePageInfo } from './reference-data.ts';
 
 /** Kinds of things that a name refers to; a `page` is named by its path. */
-export type NamedKind = 'operation' | 'schema' | 'tag' | 'page';
+export type NamedKind = 'operation' | 'schema' | 'tag' | 'workflow' | 'page';
 
 /** Thrown for a name that the reference does not contain. */
 export class UnknownNameError extends Error {
@@ -32,7 +32,7 @@ const indexes = new WeakMap<ReferenceData, Map<NamedKind | 'folded', Map<string,
 
 /**
  * Finds a page by name: an operation by its `operationId`, its method and path (`GET /users/{id}`) or the name of its
- * webhook; a schema or tag by its name; any page by its path below the reference.
+ * webhook; a schema or tag by its name; a workflow by its `workflowId`; any page by its path below the reference.
  * @throws {UnknownNameError} if no page has the name.
  */
 export function findPage(reference: ReferenceData, kind: NamedKind, name: string): ReferencePageInfo {
@@ -71,6 +71,7 @@ function getNames(page: ReferencePageInfo): [NamedKind | 'folded', string][] {
     names.push(['operation', name], ['folded', page.key.toLowerCase()]);
   }
   if (page.kind === 'schema') names.push(['schema', page.title]);
+  if (page.kind === 'workflow') names.push(['workflow', page.key]);
   if (page.kind === 'tag') names.push(['tag', page.key], ['tag', page.title]);
   return names;
 }

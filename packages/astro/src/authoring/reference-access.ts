@@ -1,4 +1,5 @@
 import type { OperationPage, PageView, SchemaPage, TagPage } from '@curlew/reference';
+import type { WorkflowPage } from '@curlew/reference/sections';
 import { currentSite } from '../integration/site/current-site.ts';
 import { findPage, type NamedKind } from './find-page.ts';
 import type { ReferenceChoice, ReferenceData } from './reference-data.ts';
@@ -48,6 +49,14 @@ export async function getSchema(name: string, { source }: ReferenceChoice = {}):
  */
 export async function getTag(name: string, { source }: ReferenceChoice = {}): Promise<TagPage> {
   return (await pageOf('tag', name, source)) as TagPage;
+}
+
+/**
+ * The page of a workflow, by its `workflowId`.
+ * @throws {UnknownNameError} when there is none.
+ */
+export async function getWorkflow(id: string, { source }: ReferenceChoice = {}): Promise<WorkflowPage> {
+  return (await pageOf('workflow', id, source)) as WorkflowPage;
 }
 
 async function pageOf(kind: NamedKind, name: string, source: string | undefined): Promise<PageView> {

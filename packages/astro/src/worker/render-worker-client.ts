@@ -25,7 +25,7 @@ export interface Renderer {
   reload(changed: ReadonlySet<string>): Promise<Loaded>;
   /** Finds the rest of the problems of reloaded sources. */
   inspect(): Promise<Loaded>;
-  /** @param idPrefix of an operation or schema that is shown inside of another page. */
+  /** @param idPrefix of an operation, schema or workflow that is shown inside of another page. */
   render(base: string, path: string, idPrefix?: string): Promise<PageView>;
   /** The text of a file beside the pages; undefined when there is none. */
   artifact(base: string, path: string): Promise<WrittenArtifact | undefined>;

@@ -5,6 +5,7 @@ import { sampleValue } from '@curlew/request';
 import { composeBody, encodeBody, type RequestValue } from '@curlew/request/internal';
 import type { MockReply } from '../http-server/reply.ts';
 import { type Problem, problemReply } from '../http-server/reply.ts';
+import type { PageLinks } from '../state/page-links.ts';
 import { type ChosenResponse, chooseResponse, negotiate, type Preference } from './choose-response.ts';
 import { concreteType, headerText, type ResponseContext, responseValue } from './response-value.ts';
 
@@ -28,6 +29,8 @@ export interface StateReply {
   status?: number;
   /** The path of a created item. */
   location?: string;
+  /** Of a list: queries of the pages beside the one that is shown. */
+  links?: PageLinks;
   /** The value of a content, in place of the one that the mock would send. */
   fill(sample: RequestValue | undefined, media: MediaType): RequestValue | undefined;
   /** Takes the change back, for a response that is no success. */

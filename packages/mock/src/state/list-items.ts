@@ -2,6 +2,17 @@ import { decodeText, queryPairs } from '@curlew/exchange/internal';
 import type { Json, JsonObject, Operation } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi/internal';
 import { plainName } from './find-resources.ts';
+import {
+  getLinks,
+  isLink,
+  isLinks,
+  type ListAddress,
+  mapMembers,
+  type PageLinks,
+  relationOf,
+  writeLink,
+} from './page-links.ts';
+import { readSorting, sortItems } from './sort-items.ts';
 
 const SIZES = ['limit', 'pagesize', 'perpage', 'size', 'take', 'top', 'maxresults', 'pagelimit'];
 const OFFSETS = ['offset', 'skip', 'start', 'startindex'];
@@ -24,9 +35,13 @@ export interface ListPage {
   page?: number;
   /** Names the next page; absent without one, and where the operation has no parameter for it. */
   cursor?: string;
+  links: PageLinks;
 }
 
-/** The items that a request asks for: those with the values of declared query parameters named like properties, and a page of them. */
+/**
+ * The items that a request asks for: those with the values of declared query parameters named like properties, in the order of
+ * declared parameters such as `sort`, and a page of them.
+ */
 export function getPage(
   items: readonly JsonObject[],
   operation: Operation,
@@ -35,21 +50,25 @@ export function getPage(
 ): ListPage {
   const given = new Map(queryPairs(query).map(([name, value]) => [decodeText(name), decodeText(value)]));
   const declared = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const sorting = readSorting(operation, query, items);
   const filters = declared.flatMap(({ name, schema }) => {
     const value = given.get(name);
     const isNumberOfPage = [...SIZES, ...OFFSETS, ...PAGES, ...CURSORS].includes(plainName(name));
-    if (value === undefined || value === '' || isNumberOfPage) return [];
+    if (value === undefined || value === '' || isNumberOfPage || sorting.parameters.has(name)) return [];
     const isList = isObject(schema?.value) && schema.value.type === 'array';
     return [{ name, values: new Set(isList ? value.split(',') : [value]) }];
   });
-  const found = items.filter((item) =>
+  const filtered = items.filter((item) =>
     filters.every(({ name, values }) => {
       const own = Object.hasOwn(item, name) ? item[name] : undefined;
       return own === undefined || typeof own === 'object' || values.has(String(own));
     }),
   );
+  const found = sortItems(filtered, sorting);
+  const findParameter = (names: readonly string[]) =>
+    declared.find(({ name }) => names.includes(plainName(name)));
   const getNumber = (names: readonly string[]): number | undefined => {
-    const parameter = declared.find(({ name }) => names.includes(plainName(name)));
+    const parameter = findParameter(names);
     if (parameter === undefined) return undefined;
     const value = given.get(parameter.name) ?? getDefault(parameter.schema?.value);
     const number = value === undefined || value === '' ? Number.NaN : Number(value);
@@ -57,11 +76,10 @@ export function getPage(
   };
   const size = getNumber(SIZES);
   const page = getNumber(PAGES);
-  const firstPage = isZeroBased(declared.find(({ name }) => PAGES.includes(plainName(name)))?.schema?.value)
-    ? 0
-    : 1;
+  const pageParameter = findParameter(PAGES);
+  const firstPage = isZeroBased(pageParameter?.schema?.value) ? 0 : 1;
   const pageOffset = page === undefined || size === undefined ? 0 : Math.max(0, page - firstPage) * size;
-  const cursorName = declared.find(({ name }) => CURSORS.includes(plainName(name)))?.name;
+  const cursorName = findParameter(CURSORS)?.name;
   const isOfItem = cursorName !== undefined && CURSORS_OF_ITEMS.includes(plainName(cursorName));
   const getId = (item: JsonObject | undefined): string =>
     idName === undefined ? '' : String(item?.[idName] ?? '');
@@ -71,13 +89,24 @@ export function getPage(
   const offset = after ?? getNumber(OFFSETS) ?? pageOffset;
   const end = size === undefined ? found.length : offset + size;
   const next = isOfItem ? getId(found[end - 1]) : writeCursor(end);
+  const cursor = end < found.length ? next : undefined;
+  const links = getLinks({
+    query,
+    offset,
+    size,
+    total: found.length,
+    page: pageParameter && { name: pageParameter.name, number: page ?? firstPage, first: firstPage },
+    offsetName: findParameter(OFFSETS)?.name,
+    cursor: cursorName === undefined ? undefined : { name: cursorName, next: cursor },
+  });
   return {
     items: found.slice(offset, end),
     total: found.length,
     offset,
     ...(size !== undefined && { size }),
     ...(page !== undefined && { page }),
-    ...(cursorName !== undefined && end < found.length && { cursor: next }),
+    ...(cursorName !== undefined && cursor !== undefined && { cursor }),
+    links,
   };
 }
 
@@ -110,37 +139,53 @@ function isZeroBased(schema: Json | undefined): boolean {
   return isObject(schema) && (schema.minimum === 0 || schema.default === 0);
 }
 
-/** Bodies of a list, the most truthful first: the items in the place of those of a sample, and members that count them. */
-export function listBodies(sample: Json, at: readonly string[], page: ListPage): Json[] {
+/** What becomes of a link or cursor to a page that does not exist. */
+type Missing = 'omit' | 'null' | 'keep';
+
+/**
+ * Bodies of a list, the most truthful first: the items in the place of those of a sample, and members that count them or lead to
+ * other pages.
+ */
+export function listBodies(
+  sample: Json,
+  at: readonly string[],
+  page: ListPage,
+  address: ListAddress,
+): Json[] {
   const [name, ...rest] = at;
   if (name === undefined) return [page.items];
   const body: JsonObject = isObject(sample) ? sample : {};
-  const write = (inner: Json, next: 'omit' | 'null' | 'keep'): Json =>
-    Object.fromEntries([...countMembers(body, name, page, next), [name, inner]]);
-  const inners = listBodies(body[name] ?? {}, rest, page);
+  const inners = listBodies(body[name] ?? {}, rest, page, address);
   return [
-    ...(['omit', 'null', 'keep'] as const).flatMap((next) => inners.map((inner) => write(inner, next))),
+    ...(['omit', 'null', 'keep'] as const).flatMap((missing) =>
+      inners.map((inner) => ({ ...pageMembers(body, name, page, { address, missing }), [name]: inner })),
+    ),
     ...inners.map((inner) => ({ ...body, [name]: inner })),
   ];
 }
 
-/** The members beside a list, also those of an object beside it, such as `meta`. */
-function countMembers(
+/** The members beside a list, also those of an object beside it, such as `meta` or `links`. */
+function pageMembers(
   body: JsonObject,
   skipped: string | undefined,
   page: ListPage,
-  next: 'omit' | 'null' | 'keep',
-): [string, Json][] {
-  return Object.entries(body).flatMap(([name, value]): [string, Json][] => {
-    if (name === skipped) return [];
+  options: { address: ListAddress; missing: Missing; isInLinks?: boolean },
+): JsonObject {
+  const { address, missing, isInLinks = false } = options;
+  return mapMembers(body, (name, value) => {
+    if (name === skipped) return undefined;
+    const relation = relationOf(name, isInLinks);
+    if (relation !== undefined && isLink(value, isInLinks)) {
+      const query = page.links[relation];
+      if (query !== undefined) return writeLink(value, query, address);
+      return missing === 'omit' ? undefined : missing === 'null' ? null : value;
+    }
     if (isObject(value) && skipped !== undefined)
-      return [[name, Object.fromEntries(countMembers(value, undefined, page, next))]];
+      return pageMembers(value, undefined, page, { ...options, isInLinks: isLinks(name) });
     const isNext = NEXT.test(plainName(name)) || /^next/i.test(name);
-    if (!isNext || typeof value === 'boolean') return [[name, getCount(name, value, page)]];
-    const isLink = typeof value === 'string' && URL.canParse(value);
-    if (page.cursor !== undefined && typeof value !== 'number' && !isLink) return [[name, page.cursor]];
-    if (next === 'omit') return [];
-    return [[name, next === 'null' ? null : value]];
+    if (!isNext || typeof value === 'boolean') return getCount(name, value, page);
+    if (page.cursor !== undefined && typeof value !== 'number') return page.cursor;
+    return missing === 'omit' ? undefined : missing === 'null' ? null : value;
   });
 }
 

@@ -74,16 +74,17 @@ export class MockState {
   #list(
     { items, resource }: Collection,
     operation: Operation,
-    { query }: MockRequest,
+    { query, path, headers }: MockRequest,
   ): StateReply | undefined {
     const { list } = this.#roles.get(operation)?.resource ?? {};
     if (list === undefined) return undefined;
     const page = getPage([...items.values()], operation, query, resource.idName);
+    const address = { path, host: headers.host };
     const fill: StateReply['fill'] = (sample, media) => {
-      const bodies = isText(media) ? listBodies(toJson(sample), list.at, page) : [];
+      const bodies = isText(media) ? listBodies(toJson(sample), list.at, page, address) : [];
       return this.#shown(bodies, media) ?? sample;
     };
-    return { fill, undo() {} };
+    return { fill, links: page.links, undo() {} };
   }
 
   #create(collection: Collection, operation: Operation, request: MockRequest) {

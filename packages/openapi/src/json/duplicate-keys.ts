@@ -34,34 +34,24 @@ export function hasDuplicateKeys(text: string, value: Json): boolean {
   return countPossibleMembers(text) !== count && countWrittenMembers(text) !== count;
 }
 
-/** A colon in each of four bytes. */
-const COLONS = 0x3a3a3a3a;
-
 /**
- * Returns the number of colons that follow a quotation mark: at least that of the members, and the same unless a
- * string contains them. Four bytes are examined at once, which takes a fifth of the time of `countWrittenMembers`.
+ * Returns the number of colons that follow a quotation mark: at least that of the members, and the same unless a string contains
+ * them. Searches of the engine take a tenth of the time of `countWrittenMembers`.
  */
 function countPossibleMembers(text: string): number {
-  const bytes = new TextEncoder().encode(text);
-  const words = new Uint32Array(bytes.buffer, 0, bytes.length >> 2);
   let count = 0;
-  for (let word = 0; word < words.length; word += 1) {
-    const bits = (words[word] as number) ^ COLONS;
-    // Zero if none of the bytes is a colon.
-    if (((bits - 0x01010101) & ~bits & 0x80808080) === 0) continue;
-    for (let at = word * 4; at < word * 4 + 4; at += 1)
-      if (bytes[at] === 58 && (bytes[at - 1] === 34 || followsName(bytes, at))) count += 1;
-  }
-  for (let at = words.length * 4; at < bytes.length; at += 1)
-    if (bytes[at] === 58 && followsName(bytes, at)) count += 1;
+  for (let at = text.indexOf('":'); at >= 0; at = text.indexOf('":', at + 1)) count += 1;
+  for (const blank of [' :', '\t:', '\n:', '\r:'])
+    for (let at = text.indexOf(blank); at >= 0; at = text.indexOf(blank, at + 1))
+      if (followsName(text, at)) count += 1;
   return count;
 }
 
-/** Whether spaces alone are between a colon and a quotation mark before it. */
-function followsName(bytes: Uint8Array, colon: number): boolean {
-  let at = colon - 1;
-  while (at > 0 && isSpace(bytes[at] as number)) at -= 1;
-  return bytes[at] === 34;
+/** Whether spaces alone are between a place and a quotation mark before it. */
+function followsName(text: string, from: number): boolean {
+  let at = from;
+  while (at > 0 && isSpace(text.charCodeAt(at))) at -= 1;
+  return text.charCodeAt(at) === 34;
 }
 
 function countWrittenMembers(text: string): number {

@@ -26,33 +26,54 @@ function drawFact(label: string, value: Html): Html {
   return html`<div><dt>${escapeText(label)}</dt><dd>${value}</dd></div>`;
 }
 
+/** Where sections of a workflow are drawn: inside another page, they are below its headings and their ids have a prefix. */
+export interface WorkflowPlace {
+  level: 2 | 3;
+  idPrefix: string;
+}
+
+const OWN_PAGE: WorkflowPlace = { level: 2, idPrefix: '' };
+
 /** The values that a workflow takes. */
-export function drawWorkflowInputs({ inputs }: WorkflowPage, { labels }: Words): Html {
-  return inputs ? drawSection(escapeText(labels.inputs), 2, 'inputs', inputs) : NO_HTML;
+export function drawWorkflowInputs(
+  { inputs }: WorkflowPage,
+  { labels }: Words,
+  { level, idPrefix } = OWN_PAGE,
+): Html {
+  return inputs ? drawSection(escapeText(labels.inputs), level, `${idPrefix}inputs`, inputs) : NO_HTML;
 }
 
 /** The steps of a workflow in their order, numbered. */
-export function drawWorkflowSteps({ steps, leftOut }: WorkflowPage, words: Words): Html {
-  const rows = steps.map((step) => drawStep(step, words));
+export function drawWorkflowSteps(
+  { steps, leftOut }: WorkflowPage,
+  words: Words,
+  { level, idPrefix } = OWN_PAGE,
+): Html {
+  const rows = steps.map((step) => drawStep(step, words, level === 2 ? 'h3' : 'h4'));
   const rest = leftOut === undefined ? '' : html`<p class="cl-note">${escapeText(leftOut)}</p>`;
   return drawSection(
     escapeText(words.labels.steps),
-    2,
-    'steps',
+    level,
+    `${idPrefix}steps`,
     html`<ol class="cl-steps">${rows}</ol>${rest}`,
   );
 }
 
 /** What a workflow returns. */
-export function drawWorkflowOutputs({ outputs }: WorkflowPage, { labels }: Words): Html {
+export function drawWorkflowOutputs(
+  { outputs }: WorkflowPage,
+  { labels }: Words,
+  { level, idPrefix } = OWN_PAGE,
+): Html {
   if (outputs.length === 0) return NO_HTML;
-  return drawSection(escapeText(labels.outputs), 2, 'outputs', drawValues(outputs));
+  return drawSection(escapeText(labels.outputs), level, `${idPrefix}outputs`, drawValues(outputs));
 }
 
-function drawStep(step: WorkflowStepView, words: Words): Html {
+function drawStep(step: WorkflowStepView, words: Words, element: 'h3' | 'h4'): Html {
   const { id, stepId, title, href, body, note } = step;
   const { labels } = words;
-  const heading = html`<h3>${drawLink(title, href)}</h3>`;
+  const link = drawLink(title, href);
+  const heading = element === 'h3' ? html`<h3>${link}</h3>` : html`<h4>${link}</h4>`;
   const about = note === undefined ? '' : html`<span class="cl-quiet">${escapeText(note)}</span>`;
   const callee = step.isWorkflow
     ? html`<span class="cl-label">${escapeText(labels.workflow)}</span>`

@@ -1,10 +1,6 @@
 import type { Json, JsonObject, Operation, SchemaViews, SecurityScheme, Server } from '@curlew/openapi';
 import {
-  type Action,
   bodySyntax,
-  type Condition,
-  type Criterion,
-  parseCondition,
   parseJson,
   parsePointer,
   type ResolvedTarget,
@@ -144,53 +140,4 @@ function bodyInput(
 
 function pointerKeys(pointer: string): string[] | undefined {
   return parsePointer(pointer.replace(/^#/, ''));
-}
-
-/** The statuses that the criteria of a step demand; empty where they demand none, or several at once. */
-export function successStatuses({ successCriteria }: Step): number[] {
-  for (const { type, condition } of successCriteria) {
-    const parsed = type === 'simple' ? parseCondition(condition) : 'no condition';
-    const statuses = typeof parsed === 'string' ? undefined : getStatuses(parsed);
-    if (statuses !== undefined) return statuses;
-  }
-  return [];
-}
-
-function getStatuses(condition: Condition): number[] | undefined {
-  if (condition.is === 'or') {
-    const [left, right] = [getStatuses(condition.left), getStatuses(condition.right)];
-    return left && right && [...left, ...right];
-  }
-  if (condition.is !== 'compare' || condition.operator !== '==') return undefined;
-  const { left, right } = condition;
-  const isStatus = left.is === 'expression' && left.expression.is === 'statusCode' && right.is === 'literal';
-  const status = isStatus ? Number(right.value) : Number.NaN;
-  return Number.isInteger(status) && status >= 100 && status <= 999 ? [status] : undefined;
-}
-
-/** What the program does not do, for its comments. */
-export function stepComments(step: Step): string[] {
-  const others = step.successCriteria.filter(
-    (one) => successStatuses({ ...step, successCriteria: [one] }).length === 0,
-  );
-  return [
-    ...others.map((one) => `Expect ${criterionText(one)}`),
-    ...step.onSuccess.map((action) => `On success: ${actionText(action)}`),
-    ...step.onFailure.map((action) => `On failure: ${actionText(action)}`),
-  ];
-}
-
-function criterionText({ type, condition, context }: Criterion): string {
-  return type === 'simple' ? condition : `${type} ${condition} in ${context ?? 'nothing'}`;
-}
-
-function actionText({ type, stepId, workflowId, retryAfter, retryLimit, criteria }: Action): string {
-  const place = stepId ?? workflowId;
-  return [
-    type,
-    ...(place === undefined ? [] : [place]),
-    ...(type === 'retry' ? [`up to ${retryLimit ?? 1} times`] : []),
-    ...(retryAfter === undefined ? [] : [`after ${retryAfter} s`]),
-    ...(criteria.length > 0 ? [`if ${criteria.map(criterionText).join(' and ')}`] : []),
-  ].join(' ');
 }

@@ -10,9 +10,26 @@ import {
   withSharedParts,
 } from '@curlew/openapi/internal';
 import { sampleValue } from '../sample/value/sample-value.ts';
-import { compileCall, stepComments, successStatuses } from './compile-call.ts';
-import type { FlowCall, FlowProgram, FlowSetting } from './flow-program.ts';
-import { type FlowBuild, type FlowNames, type FlowScope, fill, placeholder, setting } from './flow-scope.ts';
+import { compileOutcome, oneLine, type StepOutcome } from './compile-actions.ts';
+import { compileCall } from './compile-call.ts';
+import { listOperands } from './flow-condition.ts';
+import {
+  type FlowAction,
+  type FlowCall,
+  type FlowPlace,
+  type FlowProgram,
+  type FlowSetting,
+  listConditions,
+} from './flow-program.ts';
+import {
+  type FlowBuild,
+  type FlowNames,
+  type FlowReply,
+  type FlowScope,
+  fill,
+  placeholder,
+  setting,
+} from './flow-scope.ts';
 import { FlowValues } from './flow-values.ts';
 
 /** Calls of one program, with those of the workflows that it calls. */
@@ -26,8 +43,8 @@ const MAX_STEPS = 500;
 export type StepTitle = (step: Step) => string;
 
 /**
- * A workflow as a program: workflows that it depends on and calls are parts of it. What a program cannot express (actions,
- * conditions on bodies, protocols other than HTTP) is a comment.
+ * A workflow as a program: workflows that it depends on and calls are parts of it, and so are criteria and actions. What a program
+ * cannot express (XPath, jumps to another workflow, protocols other than HTTP) is a comment.
  */
 export function compileFlow(
   document: ArazzoDocument,
@@ -38,12 +55,14 @@ export function compileFlow(
   const build: FlowBuild = { document, values, settings: [], known: new Map(), done: new Map() };
   const compiler = new FlowCompiler(build, titleOf);
   const outputs = compiler.run(document, workflow, inputSettings(document, workflow, build), 0);
+  dropEmptyJumps(compiler.calls);
   const program: FlowProgram = {
     title: oneLine(title),
     values,
     // Addresses first: they are what a reader changes first.
     settings: [...build.settings].sort((one, other) => Number(isServer(other)) - Number(isServer(one))),
     calls: compiler.calls,
+    places: listPlaces(compiler.calls),
     outputs: Array.from(outputs, ([name, value]) => ({ name, value })),
   };
   return withoutUnused(program);
@@ -76,15 +95,31 @@ class FlowCompiler {
       const own = inputSettings(target.document, target.workflow, build);
       this.run(target.document, target.workflow, own, depth + 1);
     }
-    const scope: FlowScope = { build, document, workflow, inputs, steps: new Map() };
-    for (const written of orderSteps(workflow)) {
+    const end: FlowPlace = { name: 'end', at: -1 };
+    const steps = orderSteps(workflow);
+    const scope: FlowScope = {
+      build,
+      document,
+      workflow,
+      inputs,
+      steps: new Map(),
+      places: new Map(steps.map(({ id }) => [id, { name: placeName(id), at: -1 }])),
+      end,
+      calls: new Map(),
+    };
+    for (const written of steps) {
       this.#left -= 1;
       if (this.calls.length >= MAX_CALLS || this.#left < 0) {
         this.#leaveOut(written.id);
         break;
       }
+      const start = this.calls.length;
+      const place = scope.places.get(written.id);
+      if (place) place.at = start;
       this.#step(withSharedParts(workflow, written), scope, depth);
+      scope.calls.set(written.id, this.calls.slice(start));
     }
+    for (const place of [end, ...scope.places.values()]) if (place.at < 0) place.at = this.calls.length;
     for (const { name, value } of workflow.outputs)
       outputs.set(name, fill(value, scope, { outputs, reads: [] }, name));
     return outputs;
@@ -93,7 +128,7 @@ class FlowCompiler {
   #leaveOut(stepId: string): void {
     if (this.calls.at(-1)?.comments[0]?.startsWith('Left out') === true) return;
     const comments = ['Left out: further steps'];
-    this.calls.push({ comments, stepId, statuses: [], reads: [] });
+    this.calls.push({ comments, stepId, checks: [], reads: [], onFailure: [], onSuccess: [] });
   }
 
   #step(step: Step, scope: FlowScope, depth: number): void {
@@ -104,7 +139,7 @@ class FlowCompiler {
       );
       const inputs = new Map([...getDefaults(target.document, target.workflow), ...given]);
       const outputs = this.run(target.document, target.workflow, inputs, depth + 1);
-      this.#store(step, scope, { outputs, reads: [] });
+      this.#afterWorkflow(step, scope, { outputs, reads: [] });
       return;
     }
     const number = this.calls.filter(({ request }) => request !== undefined).length + 1;
@@ -114,22 +149,45 @@ class FlowCompiler {
         ? compileCall(step, target, this.#getViews(target.content.description), scope)
         : undefined;
     const reply = { ...compiled?.reply, reads: [] };
-    this.#store(step, scope, reply);
-    this.calls.push({
-      comments: [title, ...stepComments(step), ...(compiled ? [] : ['Not sent by this program'])].map(
-        oneLine,
-      ),
-      stepId: oneLine(step.id),
+    const outcome = compileOutcome(step, scope, compiled && reply);
+    storeOutputs(step, scope, reply);
+    if (compiled === undefined) outcome.leftOut.unshift('the request');
+    this.#add(step, outcome, [title], {
       ...(compiled && { request: compiled.request }),
-      statuses: successStatuses(step),
       reads: reply.reads,
     });
   }
 
-  #store(step: Step, scope: FlowScope, reply: Parameters<typeof fill>[2]): void {
-    const outputs = new Map<string, Json>();
-    for (const { name, value } of step.outputs) outputs.set(name, fill(value, scope, reply, name));
-    scope.steps.set(step.id, outputs);
+  /** Criteria and actions of a step whose calls are those of the workflow that it names. */
+  #afterWorkflow(step: Step, scope: FlowScope, reply: FlowReply): void {
+    const outcome = compileOutcome(step, scope, reply);
+    storeOutputs(step, scope, reply);
+    const { checks, onFailure, onSuccess, leftOut } = outcome;
+    // A failed call ends the program: only criteria of the step itself lead to its actions.
+    const isRead = checks.length > 0;
+    if (!isRead) leftOut.push(...onFailure.map(() => 'what follows a failure of the workflow'));
+    if (isRead || onSuccess.length > 0 || leftOut.length > 0)
+      this.#add(step, { ...outcome, onFailure: isRead ? onFailure : [] }, [`After ${step.id}`], {
+        reads: [],
+      });
+  }
+
+  #add(
+    step: Step,
+    { leftOut, ...outcome }: StepOutcome,
+    comments: readonly string[],
+    call: Pick<FlowCall, 'request' | 'reads'>,
+  ): void {
+    const missing = [...new Set(leftOut)];
+    this.calls.push({
+      comments: [
+        ...comments,
+        ...(missing.length > 0 ? [`Not in this program: ${missing.join('; ')}`] : []),
+      ].map(oneLine),
+      stepId: oneLine(step.id),
+      ...outcome,
+      ...call,
+    });
   }
 
   #getViews(description: SchemaViews['description']): SchemaViews {
@@ -139,15 +197,72 @@ class FlowCompiler {
   }
 }
 
+function storeOutputs(step: Step, scope: FlowScope, reply: FlowReply): void {
+  const outputs = new Map<string, Json>();
+  for (const { name, value } of step.outputs) outputs.set(name, fill(value, scope, reply, name));
+  scope.steps.set(step.id, outputs);
+}
+
+function placeName(stepId: string): string {
+  const words = stepId
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
+  return (
+    words
+      .filter((word) => word !== '')
+      .join('-')
+      .slice(0, 40) || 'step'
+  );
+}
+
+/** Leaves out jumps to the next call, actions after one that is always executed, and failures that end the program anyway. */
+function dropEmptyJumps(calls: readonly FlowCall[]): void {
+  calls.forEach((call, index) => {
+    const actions = upToUnconditional(call.onSuccess);
+    for (let last = actions.at(-1); isNext(last, index); last = actions.at(-1)) actions.pop();
+    call.onSuccess = actions;
+    const failures = upToUnconditional(call.onFailure);
+    while (failures.at(-1)?.effect.is === 'stop') failures.pop();
+    call.onFailure = failures;
+  });
+}
+
+function upToUnconditional(actions: readonly FlowAction[]): FlowAction[] {
+  // A retry is not executed any more at its limit.
+  const last = actions.findIndex(
+    ({ conditions, effect }) => conditions.length === 0 && effect.is !== 'retry',
+  );
+  return last < 0 ? [...actions] : actions.slice(0, last + 1);
+}
+
+function isNext(action: FlowAction | undefined, index: number): boolean {
+  return action?.effect.is === 'goto' && action.effect.place.at === index + 1;
+}
+
+/** The places that actions lead to, with names of their own; several at one call are one. */
+function listPlaces(calls: readonly FlowCall[]): FlowPlace[] {
+  const used = calls
+    .flatMap(({ onFailure, onSuccess }) => [...onFailure, ...onSuccess])
+    .flatMap(({ effect }) => (effect.is === 'goto' ? [effect.place] : []));
+  const byCall = new Map<number, FlowPlace[]>();
+  for (const place of new Set(used)) byCall.set(place.at, [...(byCall.get(place.at) ?? []), place]);
+  const taken = new Set(['start', 'end']);
+  return [...byCall]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([at, places]) => {
+      const [{ name: wish = '' } = {}] = places;
+      let name = at === calls.length ? 'end' : wish;
+      for (let count = 2; at < calls.length && taken.has(name); count += 1) name = `${wish}-${count}`;
+      taken.add(name);
+      for (const place of places) place.name = name;
+      return at === calls.length ? [] : places.slice(0, 1);
+    });
+}
+
 /** Whether a workflow is calling itself: its outputs are not complete. */
 function isOpen(workflow: Workflow, scope: FlowScope): boolean {
   return workflow === scope.workflow;
-}
-
-/** Comments end with their line in every language. */
-function oneLine(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return line.length > 200 ? `${line.slice(0, 200).toWellFormed()}…` : line;
 }
 
 /** The inputs of a workflow as settings: their defaults and examples, else placeholders. */
@@ -203,14 +318,14 @@ function listInputs({ description }: ArazzoDocument, { inputs }: Workflow): Inpu
 /** Settings and reads that nothing uses are left out. */
 function withoutUnused(program: FlowProgram): FlowProgram {
   const { values, calls, outputs, settings } = program;
-  const used = new Set(
-    [...calls.map(({ request }) => request), ...outputs.map(({ value }) => value)]
+  const used = new Set([
+    ...[...calls.map(({ request }) => request), ...outputs.map(({ value }) => value)]
       .flatMap((value) => values.referencesIn(value))
       .map(({ variable }) => variable),
-  );
-  return {
-    ...program,
-    settings: settings.filter(({ variable }) => used.has(variable)),
-    calls: calls.map((call) => ({ ...call, reads: call.reads.filter(({ variable }) => used.has(variable)) })),
-  };
+    ...listOperands(calls.flatMap(listConditions)).flatMap((operand) =>
+      operand.is === 'reference' ? [operand.reference.variable] : [],
+    ),
+  ]);
+  for (const call of calls) call.reads = call.reads.filter(({ variable }) => used.has(variable));
+  return { ...program, settings: settings.filter(({ variable }) => used.has(variable)) };
 }

@@ -10,7 +10,8 @@ import {
   templateParts,
   type Workflow,
 } from '@curlew/openapi/internal';
-import type { FlowRead, FlowSetting, ResponsePart } from './flow-program.ts';
+import type { ResponsePart } from './flow-condition.ts';
+import type { FlowCall, FlowPlace, FlowRead, FlowSetting } from './flow-program.ts';
 import type { FlowValues, FlowVariable } from './flow-values.ts';
 
 /** Values by name; strings may be marks. */
@@ -35,6 +36,12 @@ export interface FlowScope {
   inputs: FlowNames;
   /** Outputs of the steps so far. */
   steps: Map<string, FlowNames>;
+  /** Where the calls of each step begin; `at` is below 0 until that is known. */
+  places: ReadonlyMap<string, FlowPlace>;
+  /** What follows the workflow. */
+  end: FlowPlace;
+  /** The calls of the steps so far. */
+  calls: Map<string, FlowCall[]>;
 }
 
 /** The call of a step, where expressions may read it. */
@@ -110,9 +117,22 @@ function evaluate(
   wish: string,
   further: string,
 ): Json {
+  return lookUp(expression, scope, reply, wish, further) ?? unknown(scope, JSON.stringify(expression), wish);
+}
+
+/**
+ * The value of an expression, and what is at a pointer in it; undefined for one that the program cannot know.
+ * @param wish name of a variable that it is read into.
+ */
+export function lookUp(
+  expression: RuntimeExpression,
+  scope: FlowScope,
+  reply: FlowReply | undefined,
+  wish: string,
+  further: string,
+): Json | undefined {
   const { values } = scope.build;
-  const found = (value: Json | undefined): Json =>
-    values.at(value, further) ?? unknown(scope, JSON.stringify(expression), wish);
+  const found = (value: Json | undefined): Json | undefined => values.at(value, further);
   switch (expression.is) {
     case 'method':
       return found(reply?.method);
@@ -195,7 +215,7 @@ function read({ reads }: FlowReply, from: ResponsePart, wish: string, { build }:
 }
 
 /** The pointer of a JSONPath that leads to one place: `$.items[0].id`. */
-function pointerOfPath(path: string): string | undefined {
+export function pointerOfPath(path: string): string | undefined {
   if (!/^\$(?:\.[A-Za-z_][\w-]*|\[\d+\]|\['[^'\\]*'\])*$/.test(path)) return undefined;
   const keys = path.match(/\.[A-Za-z_][\w-]*|\[\d+\]|\['[^'\\]*'\]/g) ?? [];
   return keys.map((key) => `/${escapePointer(key.replace(/^\.|^\['?|'?\]$/g, ''))}`).join('');

@@ -20,7 +20,8 @@ const RESERVED = new Set(
     'default del delete do double elif else encode enum error eval except export extends false final finally float for form from ' +
     'function global goto headers if implements import in instanceof int interface is json lambda let long native new none ' +
     'nonlocal not null or package pass path reduce foreach label module include elif print private protected public quote raise requests response return short static ' +
-    'status status-code super switch synchronized this top window document location throw throws then transient true try typeof undefined var void volatile while with yield'
+    'any at encode equals fail float form has header items len number quote re read-body request retries send step str time turns ' +
+    'wait status status-code super switch synchronized this top window document location throw throws then transient true try typeof undefined var void volatile while with yield'
   ).split(' '),
 );
 

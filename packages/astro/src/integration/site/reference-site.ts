@@ -151,7 +151,7 @@ export class ReferenceSite {
 
   /**
    * A page at any time, in any order; rejects if it does not exist.
-   * @param idPrefix of an operation or schema that is shown inside of another page.
+   * @param idPrefix of an operation, schema or workflow that is shown inside of another page.
    */
   page(base: string, path: string, idPrefix?: string): Promise<PageView> {
     return this.#renderer.render(base, path, idPrefix);

@@ -69,12 +69,17 @@ export function renderWorkflowPage(
   workflow: Workflow,
   index: WorkflowIndex,
   context: RenderContext,
+  idPrefix = '',
 ): WorkflowPage {
   const { words, markdown } = context;
   const { labels } = words;
   const facts = workflowFacts(workflow, index, context);
-  const draw: Draw = (phrase) => phraseHtml(phrase, (id) => (id.startsWith('#') ? id : context.href(id)));
-  const inputs = workflow.inputs && index.trees.drawWhole(workflow.inputs, 'in-', 'request', INPUT_BUDGET);
+  const draw: Draw = (phrase) =>
+    phraseHtml(phrase, (id) => (id.startsWith('#') ? `#${idPrefix}${id.slice(1)}` : context.href(id)));
+  const inputs =
+    workflow.inputs && index.trees.drawWhole(workflow.inputs, `${idPrefix}in-`, 'request', INPUT_BUDGET);
+  // Headings of a text inside another page would repeat its ids.
+  const drawText = (text: string): Html => (idPrefix === '' ? markdown.page(text) : markdown.block(text));
   const contents = [
     ...(workflow.description ? markdown.outline(workflow.description) : []),
     ...(inputs ? [{ id: 'inputs', title: labels.inputs }] : []),
@@ -85,10 +90,10 @@ export function renderWorkflowPage(
     ...buildPageFrame(page, contents, context),
     kind: 'workflow',
     workflowId: workflow.id,
-    ...(workflow.description && { body: markdown.page(workflow.description) }),
+    ...(workflow.description && { body: drawText(workflow.description) }),
     dependsOn: facts.dependsOn.map(draw),
     ...(inputs && { inputs }),
-    steps: facts.steps.map((step) => stepView(step, draw, context)),
+    steps: facts.steps.map((step) => ({ ...stepView(step, draw, context), id: `${idPrefix}${step.anchor}` })),
     ...(facts.leftOut > 0 && { leftOut: words.count('more', facts.leftOut) }),
     outputs: facts.outputs.map((one) => valueView(one, draw)),
     samples: workflowSamples(workflow, page, index, context).map(({ id, title, language, code }) => ({
@@ -101,10 +106,9 @@ export function renderWorkflowPage(
   };
 }
 
-function stepView(step: StepFacts, draw: Draw, context: RenderContext): WorkflowStepView {
+function stepView(step: StepFacts, draw: Draw, context: RenderContext): Omit<WorkflowStepView, 'id'> {
   const { description, body, timeoutMs } = step;
   return {
-    id: step.anchor,
     stepId: step.id,
     ...calleeView(step, context),
     ...(description && { body: context.markdown.block(description) }),

@@ -1,7 +1,19 @@
-import { parsePointer } from '@curlew/openapi/internal';
 import { fetchCall, javascriptLiteral } from '../../code/languages/javascript.ts';
-import type { FlowCall, FlowProgram, FlowRead } from '../flow-program.ts';
-import type { FlowReference } from '../flow-values.ts';
+import { indented } from '../../code/string-literal.ts';
+import { type FlowCondition, negate, readsBody } from '../flow-condition.ts';
+import { type CallControl, expectedText, hasJumps, listParts, MAX_TURNS, planCall } from '../flow-control.ts';
+import {
+  type FlowAction,
+  type FlowCall,
+  type FlowProgram,
+  type FlowRead,
+  listConditions,
+} from '../flow-program.ts';
+import {
+  javascriptCondition,
+  javascriptPath,
+  javascriptReference as reference,
+} from './javascript-condition.ts';
 import { camelCase, replaceLiterals } from './replace-literals.ts';
 
 /** A program for Node and for the console of a browser: a call of `fetch` for each step. */
@@ -9,53 +21,255 @@ export function javascriptFlow(program: FlowProgram): string {
   const settings = program.settings.map(
     ({ variable, value }) => `const ${camelCase(variable)} = ${javascriptLiteral(value, '')};`,
   );
-  const declared = new Set<string>();
-  const calls = program.calls.map((call) => callLines(call, program, declared));
   const isSent = program.calls.some(({ request }) => request !== undefined);
-  return [[`// ${program.title}`], settings, ...calls, isSent ? outputLines(program) : []]
+  const body = [...new ProgramWriter(program).write(), isSent ? outputLines(program) : []];
+  const text = body.flat().join('\n');
+  return [
+    [`// ${program.title}`],
+    ...HELPERS.filter(({ name }) => new RegExp(`\\b${name}\\(`).test(text)).map(({ lines }) => lines),
+    settings,
+    ...body,
+  ]
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n');
 }
 
-function callLines(call: FlowCall, program: FlowProgram, declared: Set<string>): string[] {
-  const { request, comments, stepId, statuses, reads } = call;
-  const notes = comments.map((text) => `// ${text}`);
-  if (request === undefined) return notes;
-  // Several steps may send one.
-  const form = request.body?.kind === 'multipart' ? camelCase(program.values.variable('form')) : 'form';
-  const { preparation, expression } = fetchCall(request, form);
-  const code = (text: string) => withVariables(text, request.url, program);
-  const isFailure =
-    statuses.length === 0
-      ? '!response.ok'
-      : statuses.map((status) => `response.status !== ${status}`).join(' && ');
-  return [
-    ...notes,
-    ...preparation.filter((line) => line !== '').map(code),
-    `${assign('response', declared)} = await ${code(expression)};`,
-    `if (${isFailure}) throw new Error(${template([`${stepId}: `, { code: 'response.status' }, ' ', { code: 'await response.text()' }])});`,
-    ...readLines(reads, declared),
-  ];
+const HELPERS: { name: string; lines: string[] }[] = [
+  {
+    name: 'readBody',
+    lines: [
+      'async function readBody(response) {',
+      '  const text = await response.text();',
+      '  try {',
+      '    return JSON.parse(text);',
+      '  } catch {',
+      '    return text;',
+      '  }',
+      '}',
+    ],
+  },
+  {
+    name: 'wait',
+    lines: [
+      '// Waits as long as the server asks for, otherwise the given seconds.',
+      'async function wait(response, seconds) {',
+      '  const asked = Number(response.headers.get("Retry-After") ?? NaN);',
+      '  await new Promise((done) => setTimeout(done, (asked >= 0 ? asked : seconds) * 1000));',
+      '}',
+    ],
+  },
+];
+
+class ProgramWriter {
+  readonly #program: FlowProgram;
+  readonly #declared = new Set<string>();
+  /** Whether a call may run several times, so that its variables are declared before. */
+  readonly #isRepeated: boolean;
+
+  constructor(program: FlowProgram) {
+    this.#program = program;
+    this.#isRepeated =
+      hasJumps(program) ||
+      program.calls.some(({ onFailure }) =>
+        onFailure.some(({ effect }) => effect.is === 'retry' && effect.before.length > 0),
+      );
+  }
+
+  /** Blocks of lines. */
+  write(): string[][] {
+    const { calls } = this.#program;
+    if (!this.#isRepeated) return calls.map((call) => this.#call(call));
+    const read = calls.flatMap(({ reads }) => reads.map(({ variable }) => camelCase(variable)));
+    const names = ['response', 'data', ...read];
+    for (const name of names) this.#declared.add(name);
+    const written = hasJumps(this.#program) ? [this.#loop()] : calls.map((call) => this.#call(call));
+    const text = written.flat().join('\n');
+    const used = names.filter((name) => name !== 'data' || /^ *data = /m.test(text));
+    return [[`let ${used.join(', ')};`], ...written];
+  }
+
+  #loop(): string[] {
+    const parts = listParts(this.#program);
+    const blocks = parts.map(({ name, next, calls }, at) => [
+      `${at === 0 ? 'if' : '} else if'} (step === "${name}") {`,
+      ...indented(joinBlocks(calls.map((call) => this.#call(call))), '  '),
+      `  step = "${next}";`,
+    ]);
+    return [
+      `let step = "${parts[0]?.name ?? 'end'}";`,
+      'for (let turns = 1; step !== "end"; turns += 1) {',
+      `  if (turns > ${MAX_TURNS}) throw new Error("Stopped after ${MAX_TURNS} turns");`,
+      ...indented([...blocks.flat(), '}'], '  '),
+      '}',
+    ];
+  }
+
+  #call(call: FlowCall): string[] {
+    const notes = call.comments.map((text) => `// ${text}`);
+    const plan = planCall(call);
+    return [
+      ...notes,
+      ...(plan.retries.length + plan.onFailure.length === 0 ? this.#simple(call) : this.#guarded(call, plan)),
+      ...call.onSuccess.flatMap(actionLines),
+    ];
+  }
+
+  /** A call whose failure ends the program. */
+  #simple(call: FlowCall): string[] {
+    const { request, checks, reads, stepId } = call;
+    const first = checks.filter(({ condition }) => !readsBody([condition]));
+    const later = checks.filter(({ condition }) => readsBody([condition]));
+    const needsBody = later.length > 0 || readsDataOf(reads);
+    const failure = (texts: readonly string[], found: Found) => fail(stepId, expectedText(texts), found);
+    const found = request ? 'text' : 'nothing';
+    return [
+      ...this.#send(call),
+      ...(request && checks.length === 0 ? [`if (!response.ok) ${failure([], found)}`] : []),
+      ...first.map(
+        ({ condition, text }) => `if (${javascriptCondition(negate(condition))}) ${failure([text], found)}`,
+      ),
+      ...(needsBody
+        ? [`${this.#assign('data')} = await response.json();`]
+        : readsBody(listConditions(call))
+          ? [`${this.#assign('data')} = await readBody(response);`]
+          : []),
+      ...later.map(
+        ({ condition, text }) => `if (${javascriptCondition(negate(condition))}) ${failure([text], 'data')}`,
+      ),
+      ...this.#read(reads),
+    ];
+  }
+
+  /** A call with actions for failures. */
+  #guarded(call: FlowCall, plan: CallControl): string[] {
+    const { request, reads, stepId } = call;
+    const { readsBodyFirst, success, expected, onFailure } = plan;
+    const attempt = () => [
+      ...this.#send(call),
+      ...(readsBodyFirst ? [`${this.#assign('data')} = await readBody(response);`] : []),
+    ];
+    const found = request === undefined ? 'nothing' : readsBodyFirst ? 'data' : 'text';
+    const isAlwaysHandled = onFailure.at(-1)?.conditions.length === 0;
+    return [
+      ...(plan.retries.length > 0 ? this.#retryLoop(attempt, plan) : attempt()),
+      ...(success
+        ? [
+            `if (${javascriptCondition(negate(success))}) {`,
+            ...indented(
+              [
+                ...onFailure.flatMap((action) =>
+                  action.effect.is === 'stop'
+                    ? [`if (${conditionsText(action)}) ${fail(stepId, expected, found)}`]
+                    : actionLines(action),
+                ),
+                ...(isAlwaysHandled ? [] : [fail(stepId, expected, found)]),
+              ],
+              '  ',
+            ),
+            '}',
+          ]
+        : []),
+      ...(readsDataOf(reads) && !readsBodyFirst ? [`${this.#assign('data')} = await response.json();`] : []),
+      ...this.#read(reads),
+    ];
+  }
+
+  #retryLoop(attempt: () => string[], { retries, readsBodyFirst }: CallControl): string[] {
+    // Declared outside of the loop.
+    const open = ['response', ...(readsBodyFirst ? ['data'] : [])].filter(
+      (name) => !this.#declared.has(name),
+    );
+    for (const name of open) this.#declared.add(name);
+    return [
+      ...open.map((name) => `let ${name};`),
+      ...retries.map(({ counter }) => `let ${camelCase(counter)} = 0;`),
+      'for (;;) {',
+      ...indented(
+        [
+          ...attempt(),
+          ...retries.flatMap(({ counter, limit, seconds, condition, before }) => {
+            const name = camelCase(counter);
+            const when = condition ? `${javascriptCondition(condition, 'and')} && ` : '';
+            return [
+              `if (${when}${name} < ${limit}) {`,
+              `  ${name} += 1;`,
+              `  await wait(response, ${seconds});`,
+              ...indented(
+                before.flatMap((call) => this.#simple(call)),
+                '  ',
+              ),
+              '  continue;',
+              '}',
+            ];
+          }),
+          'break;',
+        ],
+        '  ',
+      ),
+      '}',
+    ];
+  }
+
+  #send({ request }: FlowCall): string[] {
+    if (request === undefined) return [];
+    // Several steps may send one.
+    const { values } = this.#program;
+    const form = request.body?.kind === 'multipart' ? camelCase(values.variable('form')) : 'form';
+    const { preparation, expression } = fetchCall(request, form);
+    const code = (text: string) => withVariables(text, request.url, this.#program);
+    return [
+      ...preparation.filter((line) => line !== '').map(code),
+      `${this.#assign('response')} = await ${code(expression)};`,
+    ].flatMap((text) => text.split('\n'));
+  }
+
+  #read(reads: readonly FlowRead[]): string[] {
+    return reads.map(({ variable, from }) => {
+      const name = camelCase(variable);
+      const assigned = this.#isRepeated ? `${name} = ` : `const ${name} = `;
+      if (from.is === 'status') return `${assigned}response.status;`;
+      if (from.is === 'header') return `${assigned}response.headers.get(${JSON.stringify(from.name)});`;
+      return `${assigned}data${javascriptPath(from.pointer)};`;
+    });
+  }
+
+  #assign(name: string): string {
+    if (this.#declared.has(name)) return name;
+    this.#declared.add(name);
+    return `let ${name}`;
+  }
 }
 
-function readLines(reads: readonly FlowRead[], declared: Set<string>): string[] {
-  const readsBody = reads.some(({ from }) => from.is === 'body');
-  return [
-    ...(readsBody ? [`${assign('data', declared)} = await response.json();`] : []),
-    ...reads.map(({ variable, from }) => {
-      const name = `const ${camelCase(variable)} = `;
-      if (from.is === 'status') return `${name}response.status;`;
-      if (from.is === 'header') return `${name}response.headers.get(${JSON.stringify(from.name)});`;
-      return `${name}data${path(from.pointer)};`;
-    }),
-  ];
+function readsDataOf(reads: readonly FlowRead[]): boolean {
+  return reads.some(({ from }) => from.is === 'body');
 }
 
-function assign(name: string, declared: Set<string>): string {
-  if (declared.has(name)) return name;
-  declared.add(name);
-  return `let ${name}`;
+/** Lines of several calls, with an empty line between. */
+function joinBlocks(blocks: readonly string[][]): string[] {
+  return blocks.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]));
+}
+
+/** What a failure shows: the text of the response, its body that is parsed already, or nothing. */
+type Found = 'text' | 'data' | 'nothing';
+
+function fail(stepId: string, expected: string, found: Found): string {
+  if (found === 'nothing')
+    return `throw new Error(${template([`${stepId}: ${expected.replace(/, found $/, '')}`])});`;
+  const body = found === 'data' ? 'JSON.stringify(data)' : 'await response.text()';
+  return `throw new Error(${template([`${stepId}: ${expected}`, { code: 'response.status' }, ' ', { code: body }])});`;
+}
+
+function conditionsText({ conditions }: FlowAction): string {
+  return conditions.map((one: FlowCondition) => javascriptCondition(one, 'and')).join(' && ');
+}
+
+function actionLines(action: FlowAction): string[] {
+  if (action.effect.is !== 'goto') return [];
+  const lines = [`step = "${action.effect.place.name}";`, 'continue;'];
+  return action.conditions.length === 0
+    ? lines
+    : [`if (${conditionsText(action)}) {`, ...indented(lines, '  '), '}'];
 }
 
 function outputLines({ outputs, values }: FlowProgram): string[] {
@@ -88,18 +302,4 @@ function template(parts: readonly (string | { code: string })[]): string {
       : `\${${part.code}}`,
   );
   return `\`${texts.join('')}\``;
-}
-
-function reference({ variable, pointer }: FlowReference): string {
-  return `${camelCase(variable)}${path(pointer)}`;
-}
-
-/** `.items[0].id`. */
-function path(pointer: string): string {
-  return (parsePointer(pointer) ?? [])
-    .map((key) => {
-      if (/^(?:0|[1-9]\d{0,8})$/.test(key)) return `[${key}]`;
-      return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
-    })
-    .join('');
 }

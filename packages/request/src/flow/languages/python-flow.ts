@@ -1,7 +1,17 @@
 import { parsePointer } from '@curlew/openapi/internal';
 import { pythonLiteral, requestsCall } from '../../code/languages/python.ts';
-import type { FlowCall, FlowProgram, FlowRead } from '../flow-program.ts';
+import { indented } from '../../code/string-literal.ts';
+import { negate, readsBody } from '../flow-condition.ts';
+import { type CallControl, expectedText, hasJumps, listParts, MAX_TURNS, planCall } from '../flow-control.ts';
+import {
+  type FlowAction,
+  type FlowCall,
+  type FlowProgram,
+  type FlowRead,
+  listConditions,
+} from '../flow-program.ts';
 import type { FlowReference } from '../flow-values.ts';
+import { pythonCondition } from './python-condition.ts';
 import { replaceLiterals, snakeCase } from './replace-literals.ts';
 
 /** A program for Python 3 with the `requests` library. */
@@ -9,34 +19,242 @@ export function pythonFlow(program: FlowProgram): string {
   const settings = program.settings.map(
     ({ variable, value }) => `${snakeCase(variable)} = ${pythonLiteral(value, '')}`,
   );
-  const calls = program.calls.map((call) => callLines(call, program));
   const isSent = program.calls.some(({ request }) => request !== undefined);
-  const body = [settings, ...calls, isSent ? outputLines(program) : []]
+  const body = [
+    settings,
+    ...(hasJumps(program) ? loopBlocks(program) : program.calls.map((call) => callLines(call, program))),
+    isSent ? outputLines(program) : [],
+  ]
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'));
-  const quotes = body.some((text) => text.includes('{quote(str('));
-  const imports = [...(quotes ? ['from urllib.parse import quote', ''] : []), 'import requests'];
-  return [`# ${program.title}`, imports.join('\n'), ...body].join('\n\n');
+  const text = body.join('\n');
+  const helpers = HELPERS.filter(({ name }) => new RegExp(`\\b${name}\\(`).test(text)).map(({ lines }) =>
+    lines.join('\n'),
+  );
+  const all = [...helpers, text].join('\n');
+  const imports = [
+    ...(all.includes('re.search(') ? ['import re'] : []),
+    ...(all.includes('time.sleep(') ? ['import time'] : []),
+    ...(text.includes('{quote(str(') ? ['from urllib.parse import quote'] : []),
+  ];
+  return [
+    `# ${program.title}`,
+    [...imports, ...(imports.length > 0 ? [''] : []), 'import requests'].join('\n'),
+    ...helpers,
+    ...body,
+  ].join('\n\n');
 }
 
-function callLines({ request, comments, stepId, statuses, reads }: FlowCall, program: FlowProgram): string[] {
-  const notes = comments.map((text) => `# ${text}`);
-  if (request === undefined) return notes;
-  const failed =
-    statuses.length === 0
-      ? ['response.raise_for_status()']
-      : [
-          `if response.status_code ${statuses.length === 1 ? `!= ${statuses[0]}` : `not in [${statuses.join(', ')}]`}:`,
-          `    raise SystemExit(${JSON.stringify(`${stepId}: `)} + str(response.status_code) + " " + response.text)`,
-        ];
-  const readsBody = reads.some(({ from }) => from.is === 'body');
+const HELPERS: { name: string; lines: string[] }[] = [
+  {
+    name: 'read_body',
+    lines: [
+      'def read_body(response):',
+      '    try:',
+      '        return response.json()',
+      '    except ValueError:',
+      '        return response.text',
+    ],
+  },
+  {
+    name: 'at',
+    lines: [
+      'def at(value, *keys):',
+      '    try:',
+      '        for key in keys:',
+      '            value = value[key]',
+      '        return value',
+      '    except (IndexError, KeyError, TypeError):',
+      '        return None',
+    ],
+  },
+  {
+    name: 'has',
+    lines: [
+      'def has(value, *keys):',
+      '    try:',
+      '        for key in keys:',
+      '            value = value[key]',
+      '        return True',
+      '    except (IndexError, KeyError, TypeError):',
+      '        return False',
+    ],
+  },
+  {
+    name: 'items',
+    lines: [
+      'def items(value):',
+      '    if isinstance(value, dict):',
+      '        return list(value.values())',
+      '    return value if isinstance(value, list) else []',
+    ],
+  },
+  {
+    name: 'number',
+    lines: [
+      'def number(value):',
+      '    try:',
+      '        return float(value)',
+      '    except (TypeError, ValueError):',
+      '        return float("nan")',
+    ],
+  },
+  {
+    name: 'wait',
+    lines: [
+      '# Waits as long as the server asks for, otherwise the given seconds.',
+      'def wait(response, seconds):',
+      '    asked = response.headers.get("Retry-After", "")',
+      '    time.sleep(int(asked) if asked.isdigit() else seconds)',
+    ],
+  },
+];
+
+/** The program as a loop over its parts, where actions jump. */
+function loopBlocks(program: FlowProgram): string[][] {
+  const parts = listParts(program);
+  const read = program.calls.flatMap(({ reads }) => reads.map(({ variable }) => snakeCase(variable)));
+  const blocks = parts.map(({ name, next, calls }, at) => [
+    `${at === 0 ? 'if' : 'elif'} step == "${name}":`,
+    ...indented(
+      calls.flatMap((call, index) => [...(index === 0 ? [] : ['']), ...callLines(call, program)]),
+      '    ',
+    ),
+    `    step = "${next}"`,
+  ]);
   return [
-    ...notes,
-    `response = ${withVariables(requestsCall(request), request.url, program)}`,
-    ...failed,
-    ...(readsBody ? ['data = response.json()'] : []),
+    read.length > 0 ? [`${read.join(' = ')} = None`] : [],
+    [
+      `step = "${parts[0]?.name ?? 'end'}"`,
+      'turns = 0',
+      'while step != "end":',
+      '    turns += 1',
+      `    if turns > ${MAX_TURNS}:`,
+      `        raise SystemExit("Stopped after ${MAX_TURNS} turns")`,
+      ...indented(blocks.flat(), '    '),
+    ],
+  ];
+}
+
+function callLines(call: FlowCall, program: FlowProgram): string[] {
+  const plan = planCall(call);
+  return [
+    ...call.comments.map((text) => `# ${text}`),
+    ...(plan.retries.length + plan.onFailure.length === 0
+      ? simpleLines(call, program)
+      : guardedLines(call, plan, program)),
+    ...call.onSuccess.flatMap(actionLines),
+  ];
+}
+
+function sendLines({ request }: FlowCall, program: FlowProgram): string[] {
+  if (request === undefined) return [];
+  return `response = ${withVariables(requestsCall(request), request.url, program)}`.split('\n');
+}
+
+/** A call whose failure ends the program. */
+function simpleLines(call: FlowCall, program: FlowProgram): string[] {
+  const { request, checks, reads, stepId } = call;
+  const check = ({ condition, text }: FlowCall['checks'][number]) => [
+    `if ${pythonCondition(negate(condition))}:`,
+    `    ${fail(stepId, expectedText([text]), request !== undefined)}`,
+  ];
+  const first = checks.filter(({ condition }) => !readsBody([condition]));
+  const later = checks.filter(({ condition }) => readsBody([condition]));
+  return [
+    ...sendLines(call, program),
+    ...(request && checks.length === 0 ? ['response.raise_for_status()'] : []),
+    ...first.flatMap(check),
+    ...(later.length > 0 || readsDataOf(reads)
+      ? ['data = response.json()']
+      : readsBody(listConditions(call))
+        ? ['data = read_body(response)']
+        : []),
+    ...later.flatMap(check),
     ...reads.map(readLine),
   ];
+}
+
+/** A call with actions for failures. */
+function guardedLines(call: FlowCall, plan: CallControl, program: FlowProgram): string[] {
+  const { request, reads, stepId } = call;
+  const { readsBodyFirst, success, expected, onFailure } = plan;
+  const attempt = [...sendLines(call, program), ...(readsBodyFirst ? ['data = read_body(response)'] : [])];
+  const failure = fail(stepId, expected, request !== undefined);
+  const isAlwaysHandled = onFailure.at(-1)?.conditions.length === 0;
+  return [
+    ...(plan.retries.length > 0 ? retryLoop(attempt, plan, program) : attempt),
+    ...(success
+      ? [
+          `if ${pythonCondition(negate(success))}:`,
+          ...indented(
+            [
+              ...onFailure.flatMap((action) =>
+                action.effect.is === 'stop'
+                  ? [`if ${conditionsText(action)}:`, `    ${failure}`]
+                  : actionLines(action),
+              ),
+              ...(isAlwaysHandled ? [] : [failure]),
+            ],
+            '    ',
+          ),
+        ]
+      : []),
+    ...(readsDataOf(reads) && !readsBodyFirst ? ['data = response.json()'] : []),
+    ...reads.map(readLine),
+  ];
+}
+
+function retryLoop(attempt: readonly string[], { retries }: CallControl, program: FlowProgram): string[] {
+  return [
+    ...retries.map(({ counter }) => `${snakeCase(counter)} = 0`),
+    'while True:',
+    ...indented(
+      [
+        ...attempt,
+        ...retries.flatMap(({ counter, limit, seconds, condition, before }) => {
+          const name = snakeCase(counter);
+          const when = condition ? `${pythonCondition(condition, 'and')} and ` : '';
+          return [
+            `if ${when}${name} < ${limit}:`,
+            `    ${name} += 1`,
+            `    wait(response, ${seconds})`,
+            ...indented(
+              before.flatMap((call) => simpleLines(call, program)),
+              '    ',
+            ),
+            '    continue',
+          ];
+        }),
+        'break',
+      ],
+      '    ',
+    ),
+  ];
+}
+
+function readsDataOf(reads: readonly FlowRead[]): boolean {
+  return reads.some(({ from }) => from.is === 'body');
+}
+
+function fail(stepId: string, expected: string, isSent: boolean): string {
+  const what = isSent ? expected : expected.replace(/, found $/, '');
+  const prefix = pythonLiteral(`${stepId}: ${what}`, '');
+  return isSent
+    ? `raise SystemExit(${prefix} + str(response.status_code) + " " + response.text)`
+    : `raise SystemExit(${prefix})`;
+}
+
+function conditionsText({ conditions }: FlowAction): string {
+  return conditions.map((one) => pythonCondition(one, 'and')).join(' and ');
+}
+
+function actionLines(action: FlowAction): string[] {
+  if (action.effect.is !== 'goto') return [];
+  const lines = [`step = "${action.effect.place.name}"`, 'continue'];
+  return action.conditions.length === 0
+    ? lines
+    : [`if ${conditionsText(action)}:`, ...indented(lines, '    ')];
 }
 
 function readLine({ variable, from }: FlowRead): string {

@@ -1,0 +1,133 @@
+import type { Json } from '@curlew/openapi';
+import type { Comparison } from '@curlew/openapi/internal';
+import type { FlowReference } from './flow-values.ts';
+
+/** A criterion of a step or an action, for programs in any language. */
+export type FlowCondition =
+  /** The value is none of null, false, 0 and an empty text. */
+  | { is: 'truthy'; value: FlowOperand }
+  /** There is a value, which may be null. */
+  | { is: 'exists'; value: FlowOperand }
+  | { is: 'not'; of: FlowCondition }
+  | { is: 'and' | 'or'; left: FlowCondition; right: FlowCondition }
+  | FlowComparison
+  /** One of the items of a list, or of the members of an object. */
+  | { is: 'any'; list: FlowOperand; item: FlowCondition }
+  /** `pattern` is a regular expression that means the same in ECMAScript, Python and Oniguruma. */
+  | { is: 'matches'; value: FlowOperand; pattern: string };
+
+/** A literal, if there is one, is on the right. */
+export interface FlowComparison {
+  is: 'compare';
+  operator: Comparison;
+  left: FlowOperand;
+  right: FlowOperand;
+  /** Whether upper and lower case differ, as in JSONPath. */
+  isCaseSensitive: boolean;
+}
+
+/** A part of a response that a program reads. */
+export type ResponsePart =
+  | { is: 'body'; pointer: string }
+  | { is: 'header'; name: string }
+  | { is: 'status' };
+
+export type FlowOperand =
+  | ResponsePart
+  | { is: 'literal'; value: string | number | boolean | null }
+  | { is: 'reference'; reference: FlowReference }
+  /** Of the condition `any`. */
+  | { is: 'item'; pointer: string };
+
+export function isScalar(value: Json): value is string | number | boolean | null {
+  return value === null || typeof value !== 'object';
+}
+
+/** The operands of conditions, however deep. */
+export function listOperands(conditions: readonly FlowCondition[]): FlowOperand[] {
+  return conditions.flatMap((one): FlowOperand[] => {
+    switch (one.is) {
+      case 'not':
+        return listOperands([one.of]);
+      case 'and':
+      case 'or':
+        return listOperands([one.left, one.right]);
+      case 'compare':
+        return [one.left, one.right];
+      case 'any':
+        return [one.list, ...listOperands([one.item])];
+      default:
+        return [one.value];
+    }
+  });
+}
+
+/** Whether conditions read a body that has to be parsed for them. */
+export function readsBody(conditions: readonly FlowCondition[]): boolean {
+  return listOperands(conditions).some(({ is }) => is === 'body');
+}
+
+/** Conditions that must all hold, as one; undefined for none. */
+export function allOf(conditions: readonly FlowCondition[]): FlowCondition | undefined {
+  const [first, ...others] = conditions;
+  return first && others.reduce((left, right) => ({ is: 'and', left, right }), first);
+}
+
+/** The opposite of a condition, in its simplest form. */
+export function negate(condition: FlowCondition): FlowCondition {
+  switch (condition.is) {
+    case 'not':
+      return condition.of;
+    case 'and':
+    case 'or':
+      return {
+        is: condition.is === 'and' ? 'or' : 'and',
+        left: negate(condition.left),
+        right: negate(condition.right),
+      };
+    case 'compare': {
+      const { operator, left } = condition;
+      if (operator === '==') return { ...condition, operator: '!=' };
+      if (operator === '!=') return { ...condition, operator: '==' };
+      // Values that have no order are neither smaller nor greater; a status always has one.
+      if (left.is === 'status') return { ...condition, operator: OPPOSITE[operator] };
+      return { is: 'not', of: condition };
+    }
+    default:
+      return { is: 'not', of: condition };
+  }
+}
+
+const OPPOSITE = { '<': '>=', '>=': '<', '>': '<=', '<=': '>' } as const;
+
+/** A status below 400, which steps without criteria demand. */
+export const IS_OK: FlowCondition = {
+  is: 'compare',
+  operator: '<',
+  left: { is: 'status' },
+  right: { is: 'literal', value: 400 },
+  isCaseSensitive: false,
+};
+
+/** Whether a status can meet both conditions, as far as their statuses are listed one by one. */
+export function canBothHold(one: FlowCondition, other: FlowCondition): boolean {
+  const [statuses, others] = [listStatuses(one), listStatuses(other)];
+  if (statuses === undefined || others === undefined) {
+    const known = one === IS_OK ? others : other === IS_OK ? statuses : undefined;
+    return known === undefined || known.some((status) => status < 400);
+  }
+  return statuses.some((status) => others.includes(status));
+}
+
+function listStatuses(condition: FlowCondition): number[] | undefined {
+  if (condition.is === 'and') return listStatuses(condition.left) ?? listStatuses(condition.right);
+  if (condition.is === 'or') {
+    const [left, right] = [listStatuses(condition.left), listStatuses(condition.right)];
+    return left && right && [...left, ...right];
+  }
+  if (condition.is !== 'compare' || condition.operator !== '==') return undefined;
+  const { left, right } = condition;
+  return left.is === 'status' && right.is === 'literal' && typeof right.value === 'number'
+    ? [right.value]
+    : undefined;
+}

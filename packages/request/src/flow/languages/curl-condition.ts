@@ -1,0 +1,176 @@
+import { parsePointer } from '@curlew/openapi/internal';
+import { shellQuote } from '../../code/string-literal.ts';
+import {
+  type FlowComparison,
+  type FlowCondition,
+  type FlowOperand,
+  listOperands,
+} from '../flow-condition.ts';
+import type { FlowVariable } from '../flow-values.ts';
+import { snakeCase } from './replace-literals.ts';
+
+/**
+ * A condition as commands of Bash: arithmetic for statuses, and the function `holds` of the script, which is jq, for other values.
+ * @param json variables that hold JSON; the others hold text.
+ */
+export function shellCondition(
+  condition: FlowCondition,
+  json: ReadonlySet<FlowVariable>,
+  inside?: 'and' | 'not',
+): string {
+  const arithmetic = statusArithmetic(condition);
+  if (arithmetic !== undefined) return inside === 'not' ? `! ((${arithmetic}))` : `((${arithmetic}))`;
+  switch (condition.is) {
+    case 'not':
+      return shellCondition(condition.of, json, 'not');
+    case 'and':
+    case 'or': {
+      const own = condition.is === 'and' ? 'and' : undefined;
+      const text = [condition.left, condition.right]
+        .map((one) => (own ? shellCondition(one, json, own) : grouped(shellCondition(one, json), one)))
+        .join(own ? ' && ' : ' || ');
+      if (inside === 'not') return `! { ${text}; }`;
+      return inside === 'and' && !own ? `{ ${text}; }` : text;
+    }
+    default:
+      return `${inside === 'not' ? '! ' : ''}${jqCommand(condition, json)}`;
+  }
+}
+
+function grouped(text: string, { is }: FlowCondition): string {
+  return is === 'and' ? `{ ${text}; }` : text;
+}
+
+/** A condition of statuses alone. */
+function statusArithmetic(condition: FlowCondition, isInner = false): string | undefined {
+  if (condition.is === 'and' || condition.is === 'or') {
+    const left = statusArithmetic(condition.left, true);
+    const right = statusArithmetic(condition.right, true);
+    const text = left && right && `${left} ${condition.is === 'and' ? '&&' : '||'} ${right}`;
+    return text && isInner ? `(${text})` : text;
+  }
+  if (condition.is !== 'compare') return undefined;
+  const { left, operator, right } = condition;
+  return left.is === 'status' && right.is === 'literal' && Number.isInteger(right.value)
+    ? `status_code ${operator} ${right.value}`
+    : undefined;
+}
+
+function jqCommand(condition: FlowCondition, json: ReadonlySet<FlowVariable>): string {
+  const operands = listOperands([condition]);
+  const readsBody = operands.some(({ is }) => is === 'body');
+  const options = operands.flatMap((operand): string[] => {
+    if (operand.is === 'status') return ['--argjson status_code "$status_code"'];
+    if (operand.is === 'header')
+      return [`--arg ${headerName(operand.name)} "$(header ${shellQuote(operand.name.toLowerCase())})"`];
+    if (operand.is !== 'reference') return [];
+    const { variable } = operand.reference;
+    const name = snakeCase(variable);
+    return [`${json.has(variable) ? '--argjson' : '--arg'} ${name} "$${name}"`];
+  });
+  return [
+    'holds',
+    ...(readsBody ? [] : ['--null-input']),
+    ...new Set(options),
+    shellQuote(`${readsBody ? '. as $response | ' : ''}${jqCondition(condition)}`),
+    ...(readsBody ? ['<<<"$response"'] : []),
+  ].join(' ');
+}
+
+/** No variable of a script begins with an underscore. */
+function headerName(name: string): string {
+  return `__${name.toLowerCase().replace(/[^a-z\d]/g, '_')}`;
+}
+
+/** Values that are missing, or of a type that an operation does not take, make no value at all, and `any` of none is false. */
+function jqCondition(condition: FlowCondition): string {
+  switch (condition.is) {
+    case 'and':
+    case 'or':
+      return `(${jqCondition(condition.left)} ${condition.is} ${jqCondition(condition.right)})`;
+    case 'not':
+      return `(${jqCondition(condition.of)} | not)`;
+    case 'truthy':
+      return `any(${value(condition.value)}; . != null and . != false and . != 0 and . != "")`;
+    case 'exists':
+      return exists(condition.value);
+    case 'any':
+      return `any(${value(condition.list)} | .[]?; ${jqCondition(condition.item)})`;
+    case 'matches':
+      return `any(${value(condition.value)} | values | tostring; test(${JSON.stringify(condition.pattern)}))`;
+    case 'compare':
+      return comparison(condition);
+  }
+}
+
+function exists(operand: FlowOperand): string {
+  if (!('pointer' in operand) && operand.is !== 'reference') return `any(${value(operand)}; . != null)`;
+  const pointer = operand.is === 'reference' ? operand.reference.pointer : operand.pointer;
+  const key = parsePointer(pointer)?.at(-1);
+  if (key === undefined) return `any(${value(operand)}; . != null)`;
+  const parent = pointer.slice(0, pointer.lastIndexOf('/'));
+  const outer: FlowOperand =
+    operand.is === 'reference'
+      ? { ...operand, reference: { ...operand.reference, pointer: parent } }
+      : { ...operand, pointer: parent };
+  return `any(${value(outer)} | has(${/^\d+$/.test(key) ? key : JSON.stringify(key)})?; .)`;
+}
+
+/** Strings are compared without regard to case, and with numbers as numbers. */
+function comparison({ operator, left, right, isCaseSensitive }: FlowComparison): string {
+  const against = right.is === 'literal' ? right.value : undefined;
+  const isNegative = operator === '!=';
+  const sign = isNegative ? '==' : operator;
+  const any = (generator: string, other: string) =>
+    isNegative ? `(any(${generator}; . == ${other}) | not)` : `any(${generator}; . ${sign} ${other})`;
+  if (against === null) {
+    const isGiven = `any(${value(left)}; . != null)`;
+    return isNegative ? isGiven : `(${isGiven} | not)`;
+  }
+  if (typeof against === 'boolean')
+    return left.is === 'body' || left.is === 'item'
+      ? any(value(left), String(against))
+      : any(text(left), `"${against}"`);
+  if (typeof against === 'string')
+    return isCaseSensitive
+      ? any(value(left), JSON.stringify(against))
+      : any(text(left), JSON.stringify(against.replace(/[A-Z]/g, (letter) => letter.toLowerCase())));
+  if (typeof against === 'number') return any(number(left), String(against));
+  const read = left.is === 'status' || operator.startsWith('<') || operator.startsWith('>') ? number : text;
+  return any(read(left), `(${read(right)})`);
+}
+
+function number(operand: FlowOperand): string {
+  return operand.is === 'status' ? value(operand) : `${value(operand)} | tonumber?`;
+}
+
+function text(operand: FlowOperand): string {
+  return `${value(operand)} | tostring | ascii_downcase`;
+}
+
+function value(operand: FlowOperand): string {
+  switch (operand.is) {
+    case 'status':
+      return '$status_code';
+    case 'header':
+      return `($${headerName(operand.name)} | select(. != ""))`;
+    case 'literal':
+      return JSON.stringify(operand.value);
+    case 'body':
+      return `$response${optionalPath(operand.pointer)}`;
+    case 'item':
+      return operand.pointer === '' ? '.' : optionalPath(operand.pointer).replace(/^\[/, '.[');
+    case 'reference':
+      return `$${snakeCase(operand.reference.variable)}${optionalPath(operand.reference.pointer)}`;
+  }
+}
+
+/** `.items?[0]?.id?`. */
+function optionalPath(pointer: string): string {
+  return (parsePointer(pointer) ?? [])
+    .map((key) => {
+      if (/^(?:0|[1-9]\d{0,8})$/.test(key)) return `[${key}]?`;
+      return /^[A-Za-z_]\w*$/.test(key) ? `.${key}?` : `[${JSON.stringify(key)}]?`;
+    })
+    .join('');
+}
