@@ -94,7 +94,7 @@ export function editorExtensions(): Extension[] {
 
 function foldMarker(isOpen: boolean): HTMLElement {
   const marker = document.createElement('span');
-  marker.textContent = isOpen ? '⌄' : '›';
+  marker.className = isOpen ? 'cm-fold-open' : 'cm-fold-closed';
   marker.title = isOpen ? 'Fold' : 'Unfold';
   return marker;
 }

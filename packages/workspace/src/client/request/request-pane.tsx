@@ -264,7 +264,11 @@ function HistoryView() {
               {entry.method} {entry.url}
             </button>
             <span class="ws-quiet ws-end ws-tabular">
-              {entry.findingCount > 0 && <span class="ws-error">{entry.findingCount} findings · </span>}
+              {entry.findingCount > 0 && (
+                <span class="ws-error">
+                  {entry.findingCount} {entry.findingCount === 1 ? 'finding' : 'findings'} ·{' '}
+                </span>
+              )}
               {Math.round(entry.durationMs)} ms · {new Date(entry.startedAt).toLocaleTimeString()}
             </span>
           </li>
