@@ -1,4 +1,5 @@
 import { ExchangeChecker } from '@curlew/exchange';
+import { type CheckContext, createCheckContext } from '@curlew/exchange/internal';
 import { type Catalog, createCatalog } from '@curlew/mcp';
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { type DescriptionReference, listReferences } from '@curlew/openapi/language';
@@ -16,6 +17,7 @@ export class DescriptionState {
   #views: SchemaViews | undefined;
   #references: DescriptionReference[] | undefined;
   #checker: ExchangeChecker | undefined;
+  #inputContext: CheckContext | undefined;
   #catalog: Catalog | undefined;
   #reference: ReferenceBuild | undefined;
   #operations: Map<string, Operation> | undefined;
@@ -43,6 +45,12 @@ export class DescriptionState {
   get checker(): ExchangeChecker {
     this.#checker ??= new ExchangeChecker(this.description);
     return this.#checker;
+  }
+
+  /** Checks values that are sent. */
+  get inputContext(): CheckContext {
+    this.#inputContext ??= createCheckContext(this.description, { direction: 'request', views: this.views });
+    return this.#inputContext;
   }
 
   get catalog(): Catalog {

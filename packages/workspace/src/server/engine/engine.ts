@@ -7,6 +7,7 @@ import { languageHandlers } from '../language/language-handlers.ts';
 import { mcpHandlers } from '../mcp/mcp-handlers.ts';
 import { tokenHandlers } from '../oauth/token-handlers.ts';
 import { Cookies, cookieHandlers } from '../request/cookies.ts';
+import { type LiveStreams, streamHandlers } from '../request/live-streams.ts';
 import { sendHandlers } from '../request/send-handlers.ts';
 import { SentRequests } from '../request/sent-requests.ts';
 import { testHandlers } from '../tests/test-handlers.ts';
@@ -44,11 +45,13 @@ export class Engine {
     }));
     // Each call rejects with the reason.
     this.#context.catch(() => undefined);
+    const streams: LiveStreams = new Map();
     this.#handlers = {
       ...sourceHandlers,
       ...languageHandlers,
       ...editHandlers,
-      ...sendHandlers(cookies, sent),
+      ...sendHandlers(cookies, sent, streams),
+      ...streamHandlers(streams),
       ...flowHandlers(sent),
       ...cookieHandlers(cookies),
       ...testHandlers(),

@@ -100,6 +100,25 @@ const STOPS: Stop[] = [
     },
   ],
   [
+    'socket',
+    async (page, token) => {
+      await openOperation(page, 'Talk about orders over a WebSocket');
+      await tab(page, 'Authorization');
+      await page.getByRole('textbox', { name: 'Token' }).fill(token);
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      const send = page.locator('.ws-composer').getByRole('button', { name: 'Send' });
+      await send.click();
+      await page.locator('.ws-message', { hasText: 'pong' }).waitFor();
+      await page.locator('.ws-composer textarea').fill('{"type":"ping","nonce":7}');
+      await send.click();
+      await page.locator('.ws-message .ws-mark').first().waitFor();
+      await page
+        .locator('.ws-message', { has: page.locator('.ws-mark') })
+        .first()
+        .click();
+    },
+  ],
+  [
     'form',
     async (page) => {
       await openOperation(page, 'Create an order');
