@@ -97,7 +97,7 @@ test('snippets are offered where their objects may be', async () => {
 test.each([
   ['CRUD of a resource', '"paths": { | }', [`/\${items}`, `/\${items}/{id}`]],
   ['paginated list', '"paths": { | }', [`/\${items}`]],
-  ['operation', '"paths": { "opera|" }', [`/\${things}/{id}`]],
+  ['operation', '"paths": { "|" }', [`/\${things}/{id}`]],
   ['problem details', '"paths": {}, "components": { "schemas": { "|" } }', [`\${Problem}`]],
   ['problem details', '"paths": { "/a": { "get": { "responses": { | } } } }', ['default']],
   ['paginated list (GET)', '"paths": { "/a": { | } }', ['get']],

@@ -12,8 +12,7 @@ import type { DescriptionState } from '../engine/description-state.ts';
 import { kindAt } from '../engine/kind-at.ts';
 import { fieldDocumentation } from './field-documentation.ts';
 import { fieldSnippet } from './field-snippet.ts';
-import { jsonSnippet } from './json-snippet.ts';
-import { SNIPPETS } from './snippets.ts';
+import { jsonSnippet, SNIPPETS } from './snippets.ts';
 
 /** Items of one list; what is typed narrows it. */
 const MAX_ITEMS = 1_000;

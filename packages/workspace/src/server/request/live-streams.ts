@@ -1,7 +1,6 @@
 import type { OpenStream } from '@curlew/contract';
-import { getProtocol } from '@curlew/contract/internal';
 import { type ExchangeMessage, SecretMask } from '@curlew/exchange';
-import { templateVariables } from '@curlew/exchange/internal';
+import { detectProtocol, templateVariables } from '@curlew/exchange/internal';
 import type { MessageView, SendRequest } from '../../protocol/send.ts';
 import { CallError } from '../call-error.ts';
 import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
@@ -92,7 +91,7 @@ export class LiveMessages {
       const engine = getSource(this.#context, source);
       const state = (await engine.read()).now ?? (await engine.usable());
       const operation = state.operation(key);
-      return messageProblems(state, operation, getProtocol(operation)?.id ?? '', message);
+      return messageProblems(state, operation, detectProtocol(operation) ?? '', message);
     } catch {
       // The text cannot be read now, or has another operation in place of this one.
       return [];

@@ -1,5 +1,4 @@
-import { getProtocol } from '@curlew/contract/internal';
-import { getExtension } from '@curlew/exchange/internal';
+import { detectProtocol, getExtension } from '@curlew/exchange/internal';
 import {
   type Example,
   type MediaType,
@@ -33,7 +32,7 @@ export function operationForm(state: DescriptionState, key: string): OperationFo
   const names = new Set(security.flatMap(({ schemes }) => schemes.map(({ name }) => name)));
   return {
     operation: key,
-    protocol: getProtocol(operation)?.id ?? String(operation.extensions['x-protocol']),
+    protocol: detectProtocol(operation) ?? String(operation.extensions['x-protocol']),
     method: wireMethod(operation.method),
     path: operation.path,
     ...(summary !== undefined && { summary }),
@@ -147,7 +146,7 @@ const GIVEN = ['default', 'example', 'examples', 'enum', 'const'];
 
 /** Messages that the description gives, for the protocols that send several over one connection. */
 function getMessages(operation: Operation): Pick<OperationForm, 'messages'> {
-  const protocol = getProtocol(operation)?.id;
+  const protocol = detectProtocol(operation);
   const grpc = getExtension(operation, 'x-grpc');
   const isStreamed = grpc?.kind === 'client-streaming' || grpc?.kind === 'bidirectional';
   if (protocol !== 'websocket' && !(protocol === 'grpc' && isStreamed)) return {};
