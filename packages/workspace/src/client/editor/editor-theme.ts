@@ -124,6 +124,7 @@ const look = EditorView.theme({
     backgroundColor: 'var(--cl-page)',
     fontSize: '12.5px',
   },
+  '.cm-merge-revert button': { color: 'var(--cl-accent)', font: '600 15px var(--cl-font-text)' },
   '.cm-changedLine': { backgroundColor: 'color-mix(in srgb, var(--cl-accent) 8%, transparent)' },
   '.cm-changedText': {
     background: 'color-mix(in srgb, var(--cl-accent) 26%, transparent) !important',
