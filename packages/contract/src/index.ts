@@ -3,6 +3,7 @@ export {
   type CallLimits,
   type ConnectionOptions,
   DEFAULT_CALL_LIMITS,
+  type OpenStream,
   type OutgoingMessage,
   type RunOptions,
 } from './call/call.ts';

@@ -75,6 +75,7 @@ export { problemInWords } from './json-schema/error-in-words.ts';
 export type { Validator } from './json-schema/schema-validators.ts';
 export type { CheckProblem, ValidationError, ValidationResult } from './json-schema/validation-error.ts';
 export { UTF_8 } from './load/decode-text.ts';
+export { parseYaml } from './load/parse-text.ts';
 export type { Located } from './location.ts';
 export { escapePointer, getChild, parsePointer, pointerFragment, valueAt } from './location.ts';
 export type { OpenedDescription } from './open-description.ts';

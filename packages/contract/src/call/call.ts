@@ -114,9 +114,22 @@ export interface TlsOptions {
   serverName?: string;
 }
 
+/** A stream that is open, to which messages are sent one by one. */
+export interface OpenStream {
+  /** Returns whether the stream was open. @throws if the protocol cannot carry the message */
+  send(data: Json): boolean;
+  /** No message follows: a WebSocket is closed, and a gRPC server answers what it has received. */
+  end(): void;
+}
+
 /** Options of one run of a call: the signal that ends it, and listeners. */
 export interface RunOptions {
   signal?: AbortSignal;
+  /**
+   * Called when a WebSocket or a gRPC stream of requests is open. Messages can then be sent until `end` is called. Such a call needs an
+   * `end` of its own, because the conditions of the description end it otherwise.
+   */
+  onOpen?: (stream: OpenStream) => void;
   /** Each message when it is sent or received. */
   onMessage?: (message: ExchangeMessage) => void;
 }

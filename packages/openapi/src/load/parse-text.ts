@@ -4,7 +4,7 @@ import { load, YAMLException } from 'js-yaml';
 import { findJsonError } from '../json/find-json-error.ts';
 import type { Json } from '../json.ts';
 import { isMarkdown } from './allowed-files.ts';
-import type { Limits } from './load-options.ts';
+import { DEFAULT_LIMITS, type Limits } from './load-options.ts';
 import { createNestingProblem } from './measure-value.ts';
 import type { Parsed, SyntaxProblem } from './parsed.ts';
 import { describeYamlError, findAliasProblem, findFirstAnchor, withoutQuotes } from './yaml-problems.ts';
@@ -28,7 +28,7 @@ function parseJsonText(text: string): Parsed {
 }
 
 /** Parses YAML 1.2. If the fast parser fails, a second parser reports all errors. */
-export async function parseYaml(text: string, limits: Limits): Promise<Parsed> {
+export async function parseYaml(text: string, limits: Limits = DEFAULT_LIMITS): Promise<Parsed> {
   let value: Json;
   try {
     value = (load(text, { schema: YAML_SCHEMA, maxDepth: limits.nesting, maxTotalMergeKeys: 1_000_000 }) ??

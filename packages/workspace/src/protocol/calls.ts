@@ -27,6 +27,7 @@ import type {
   ExchangeView,
   HistoryEntry,
   PreviewResponse,
+  SendMessageRequest,
   SendRequest,
   SendResponse,
 } from './send.ts';
@@ -111,6 +112,9 @@ export interface Calls {
   previewRequest: Call<InSource & { operation: string; values: RequestValues }, PreviewResponse>;
   send: Call<SendRequest, SendResponse>;
   cancelSend: Call<{ id: string }, { wasRunning: boolean }>;
+  sendMessage: Call<SendMessageRequest, Record<string, never>>;
+  /** Closes a WebSocket, or ends the messages of a gRPC stream. */
+  endStream: Call<{ id: string }, { wasOpen: boolean }>;
   /** A call of this session as it was, credentials included, for a user who wants to see them. It is never written to the disk. */
   revealSend: Call<InSource & { call: string }, { exchange: ExchangeView }>;
   /** Edits the description so that it declares what a finding of a call is about. */

@@ -40,6 +40,8 @@ export type WorkspaceEvent =
   | { type: 'token'; id: string; step: TokenStep }
   | { type: 'docs'; source: string }
   | { type: 'message'; call: string; message: MessageView }
+  /** A connection of a live call is open. */
+  | { type: 'stream'; call: string }
   | { type: 'sent'; call: string; status?: number; exchange?: Pick<ExchangeView, 'durationMs'> }
   | { type: 'test'; run: string; result: TestResult; done: number; total: number }
   | { type: 'mcp'; source: string; server: McpServer; entry?: McpLogEntry }

@@ -20,8 +20,8 @@ export interface OperationForm {
   /** Names of the schemes of the description whose credential is a token. */
   tokenSchemes: string[];
   servers: FormServer[];
-  /** Messages that are sent over the connection, for protocols that send several. */
-  messages: Json[];
+  /** Messages that the description gives to send, for an operation whose connection the window keeps open. */
+  messages?: FormExample[];
   /** Values to begin with: examples of the description, else made from its schemas. */
   sample: RequestValues;
 }

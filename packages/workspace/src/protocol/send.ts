@@ -15,6 +15,17 @@ export interface SendRequest {
   /** Default 30,000. */
   timeoutMs?: number;
   connection?: SendConnection;
+  /** The connection stays open, at most for an hour, until `endStream` or the server ends it: `sendMessage` sends messages. */
+  isLive?: true;
+}
+
+/** A message to an open connection. A string is sent as it is, any other value as JSON. */
+export interface SendMessageRequest {
+  /** Of the call. */
+  id: string;
+  source: string;
+  data: Json;
+  environment?: string;
 }
 
 /** How a request is sent. The window keeps it, and no file of a project can set it. */
@@ -111,6 +122,8 @@ export interface MessageView {
   data: string;
   value?: Json;
   id?: string;
+  /** Sentences: what contradicts the description, as it was when the message was sent or received. Of live connections. */
+  problems?: string[];
 }
 
 /** A contradiction between a reply and the description. */

@@ -166,3 +166,25 @@ test('an HTTP archive that is dropped anywhere on the window is compared with th
   expect(problems).toEqual([]);
   await page.context().close();
 });
+
+test('in JSON a snippet is found by the name that is typed in quotes, and written with its members', async () => {
+  const json = `{
+  "openapi": "3.2.0",
+  "info": { "title": "Shop", "version": "1.0.0" },
+  "paths": {
+  }
+}
+`;
+  workspace = await openWorkspace({ 'shop.json': json });
+  const { page } = await visitWorkspace(browser, workspace);
+  await goToLine(page, '"paths"');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('"CRUD');
+  await waitForCompletion(page, 'CRUD of a resource');
+  await page.keyboard.press('Enter');
+  await page.getByRole('treeitem', { name: /Get a item/ }).waitFor();
+  await saveAll(page);
+  const { paths } = JSON.parse(await workspace.read('shop.json')) as { paths: Record<string, object> };
+  expect(Object.keys(paths)).toEqual(['/items', '/items/{id}']);
+  await page.context().close();
+});

@@ -10,6 +10,7 @@ const FILES = {
   'added.yaml': SHOP,
   'deleted.yaml': SHOP,
   'moved.yaml': SHOP,
+  'lines.yaml': SHOP,
   'large.yaml': largeDescription(8_000, 2_000),
 };
 
@@ -112,6 +113,22 @@ test('nodes change places by keys', () =>
     const text = await saved();
     expect(text.indexOf('    Error:')).toBeLessThan(text.indexOf('    Pet:'));
     expect(text.split('\n').sort()).toEqual(SHOP.split('\n').sort());
+  }));
+
+test('the path of an operation is its second line, unless the outline is grouped by paths', () =>
+  inFile('lines.yaml', async (page) => {
+    const item = outlineItem(page, /Get a pet/);
+    const path = item.getByText('/pets/{id}', { exact: true });
+    const title = await item.getByText('Get a pet', { exact: true }).boundingBox();
+    const below = await path.boundingBox();
+    expect(below?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0) - 1);
+    expect(below?.x).toBe(title?.x);
+    const next = await outlineItem(page, /^Schemas/).boundingBox();
+    expect(next?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitemradio', { name: 'Group by path' }).click();
+    await item.waitFor();
+    await expect.poll(async () => (await item.boundingBox())?.height).toBeLessThan(30);
   }));
 
 test('10,000 nodes: only those in view are drawn, the keyboard reaches the last, a filter finds any', () =>

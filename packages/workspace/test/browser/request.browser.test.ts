@@ -101,9 +101,35 @@ test('the other protocols are sent the same way', async () => {
     await send();
     await page.getByText(/^200 /).waitFor();
   }
+});
+
+test('a WebSocket stays open while messages are written, sent and marked, until it is closed', async () => {
   await prepare('Talk about orders over a WebSocket');
-  await send();
-  await expect.poll(() => page.locator('.ws-message').count()).toBeGreaterThan(2);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const composer = page.getByRole('form', { name: 'Message to send' });
+  const text = composer.getByRole('textbox', { name: 'Message' });
+  // The first message of the description is filled in.
+  await expect.poll(() => text.inputValue()).toContain('"ping"');
+  await composer.getByRole('button', { name: 'Send' }).click();
+  const messages = page.locator('.ws-message');
+  await messages.filter({ hasText: 'pong' }).waitFor();
+  await composer.getByLabel('Messages of the description').selectOption({ label: 'Subscribe to all events' });
+  await text.press('Control+Enter');
+  await messages.filter({ hasText: 'subscribed' }).first().waitFor();
+  expect(await messages.locator('.ws-mark').count()).toBe(0);
+  await text.fill('{"type":"ping","nonce":7}');
+  await composer.getByRole('button', { name: 'Send' }).click();
+  await messages.locator('.ws-mark').first().waitFor();
+  await messages
+    .filter({ has: page.locator('.ws-mark') })
+    .first()
+    .click();
+  const problems = page.getByRole('list', { name: 'What the message contradicts' });
+  await expect.poll(() => problems.textContent()).toContain('nonce');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Connect', exact: true }).waitFor();
+  expect(await composer.count()).toBe(0);
+  await page.getByText(/^101/).waitFor();
 });
 
 test('what was sent is in the history, and is filled in again', async () => {

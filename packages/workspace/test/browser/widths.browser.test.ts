@@ -53,3 +53,19 @@ test('in a medium window the outline and the source are tabs of one pane', async
   expect(source?.width).toBeGreaterThan(380);
   await page.context().close();
 });
+
+test('on a phone a problem shows its whole help, and the palette opens an operation as a request', async () => {
+  const { page } = await visitWorkspace(browser, workspace, { viewport: { width: 390, height: 844 } });
+  await page.getByRole('button', { name: /^\d+/ }).first().click();
+  const help = page.locator('.ws-problem-help').first();
+  await help.waitFor();
+  const isCut = await help.evaluate((element) => element.scrollWidth > element.clientWidth);
+  expect(isCut).toBe(false);
+  expect((await help.boundingBox())?.width).toBeGreaterThan(240);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('get a pet');
+  await page.locator('[role=option][aria-selected=true]', { hasText: 'Get a pet' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Request', exact: true, selected: true }).waitFor();
+  await page.context().close();
+});

@@ -94,6 +94,27 @@ test('snippets are offered where their objects may be', async () => {
   ]);
 });
 
+test.each([
+  ['CRUD of a resource', '"paths": { | }', [`/\${items}`, `/\${items}/{id}`]],
+  ['paginated list', '"paths": { | }', [`/\${items}`]],
+  ['operation', '"paths": { "|" }', [`/\${things}/{id}`]],
+  ['problem details', '"paths": {}, "components": { "schemas": { "|" } }', [`\${Problem}`]],
+  ['problem details', '"paths": { "/a": { "get": { "responses": { | } } } }', ['default']],
+  ['paginated list (GET)', '"paths": { "/a": { | } }', ['get']],
+])('the snippet `%s` is JSON in %s', async (label, rest, keys) => {
+  const marked = `{ "openapi": "3.2.0", "info": { "title": "A", "version": "1" }, ${rest} }`;
+  const before = marked.replace(/"?\|"?/, '');
+  const items = await itemsAt(marked, 'shop.json', before);
+  const snippet = items.find((item) => item.label === label && item.kind === 'snippet')?.snippet ?? '';
+  expect(Object.keys(JSON.parse(`{${snippet}}`))).toEqual(keys);
+});
+
+test('a snippet of JSON ends with a comma where a member follows', async () => {
+  const before = '{ "openapi": "3.2.0", "info": { "title": "A", "version": "1" }, "paths": { "/a": {} } }';
+  const items = await itemsAt(before.replace('"/a"', '| "/a"'), 'shop.json', before);
+  expect(items.find(({ label }) => label === 'operation')?.snippet).toMatch(/\},$/);
+});
+
 test('an empty text has a description as its one completion, in the language of the file', async () => {
   const [yaml] = await itemsAt('  |', 'new.yaml', ' ');
   expect(yaml?.snippet).toMatch(/^openapi: 3\.2\.0\n/);

@@ -2,7 +2,7 @@ import type { ExchangeResponse } from '@curlew/exchange';
 import type { GrpcExtension } from '@curlew/exchange/internal';
 import type { CallStatus, GrpcClient, GrpcMethod, Metadata, StartedCall } from '@curlew/grpc';
 import type { Json } from '@curlew/openapi';
-import type { Call, CallLimits, OutgoingMessage, RunOptions } from '../../call/call.ts';
+import type { Call, CallLimits, OpenStream, OutgoingMessage, RunOptions } from '../../call/call.ts';
 import type { CallClock } from '../../call/call-clock.ts';
 import { type CallOutcome, jsonBytes, jsonValue } from '../../call/call-outcome.ts';
 import { MessageLog, SendQueue } from '../../call/message-log.ts';
@@ -82,9 +82,24 @@ export function runMethod(run: MethodRun): Promise<CallOutcome> {
       log.sent('message', JSON.stringify(data));
       started?.send(data as object);
     });
+    // The sender of an open stream ends it.
+    let isHeld = method.requestStream && options.onOpen !== undefined;
     const advance = (): void => {
       queue.advance(log.receivedCount);
-      if (queue.isEmpty) started?.endSending();
+      if (queue.isEmpty && !isHeld) started?.endSending();
+    };
+    const stream: OpenStream = {
+      send(data) {
+        if (hasEnded || !isHeld) return false;
+        started?.send(data as object);
+        log.sent('message', JSON.stringify(data));
+        return true;
+      },
+      end() {
+        if (!isHeld) return;
+        isHeld = false;
+        advance();
+      },
     };
     try {
       started = startCall(run.client, method, {
@@ -110,6 +125,7 @@ export function runMethod(run: MethodRun): Promise<CallOutcome> {
       });
       if (method.responseStream) log.start();
       advance();
+      if (isHeld) options.onOpen?.(stream);
     } catch {
       settle({ failure: { code: 'invalid-call', message: 'The message does not match the declared type.' } });
     }

@@ -3,9 +3,10 @@ import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import type { ExchangeResponse, Failure } from '@curlew/exchange';
 import { getExtension, messageName } from '@curlew/exchange/internal';
+import type { Json } from '@curlew/openapi';
 import { type HttpHeader, parseJson } from '@curlew/openapi/internal';
 import { type ClientOptions, WebSocket } from 'ws';
-import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
+import type { Call, CallLimits, OpenStream, RunOptions } from '../../call/call.ts';
 import type { CallClock } from '../../call/call-clock.ts';
 import type { CallOutcome } from '../../call/call-outcome.ts';
 import { MessageLog, SendQueue } from '../../call/message-log.ts';
@@ -62,6 +63,7 @@ export function runSocket({
       resolve(result);
     };
     const close = (): void => {
+      if (grace !== undefined) return;
       grace = setTimeout(() => settle(), CLOSE_GRACE_MS);
       socket.close(1000);
     };
@@ -73,11 +75,20 @@ export function runSocket({
       ...(onMessage && { onMessage }),
       onEnough: close,
     });
-    const queue = new SendQueue(call.send ?? extension.send ?? [], (data) => {
+    const send = (data: Json): void => {
       const text = typeof data === 'string' ? data : JSON.stringify(data);
       log.sent(messageName(parseJson(text), false, { nameIn: extension.nameIn ?? 'type' }), text);
       socket.send(text);
-    });
+    };
+    const queue = new SendQueue(call.send ?? extension.send ?? [], send);
+    const stream: OpenStream = {
+      send(data) {
+        const isOpen = socket.readyState === WebSocket.OPEN;
+        if (isOpen) send(data);
+        return isOpen;
+      },
+      end: close,
+    };
 
     socket.on('upgrade', (message) => {
       result.firstByteMs = clock.elapsedMs;
@@ -91,6 +102,7 @@ export function runSocket({
     socket.on('open', () => {
       log.start();
       queue.advance(0);
+      options.onOpen?.(stream);
     });
     socket.on('message', (bytes: Buffer, isBinary) => {
       const text = isBinary ? bytes.toString('base64') : bytes.toString('utf8');

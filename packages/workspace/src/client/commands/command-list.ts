@@ -153,6 +153,7 @@ export function operationCommands(): Command[] {
       id: `schema-${schema.file}#${schema.pointer}`,
       title: schema.name,
       detail: 'schema',
+      method: '{ }',
       run: () => void revealNode(schema, true),
     })),
   ];

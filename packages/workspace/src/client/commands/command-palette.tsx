@@ -19,6 +19,8 @@ export function CommandPalette({ commands, operations, onClose }: CommandPalette
   const list = useId();
   const enabled = commands.filter(({ id, isEnabled }) => id !== 'palette' && (isEnabled?.() ?? true));
   const found = rankCommands(query === '' ? enabled : [...operations, ...enabled], query, MAX_SHOWN);
+  // Titles are in one column.
+  const hasMarks = found.some(({ method }) => method !== undefined);
   const run = (command: Command | undefined) => {
     if (!command) return;
     onClose();
@@ -70,7 +72,7 @@ export function CommandPalette({ commands, operations, onClose }: CommandPalette
             onMouseMove={() => index !== chosen && setChosen(index)}
             onClick={() => run(command)}
           >
-            {command.method && (
+            {hasMarks && (
               <span class="cl-verb" data-method={command.method}>
                 {command.method}
               </span>

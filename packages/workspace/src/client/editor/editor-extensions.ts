@@ -94,7 +94,7 @@ export function editorExtensions(): Extension[] {
 
 function foldMarker(isOpen: boolean): HTMLElement {
   const marker = document.createElement('span');
-  marker.textContent = isOpen ? '⌄' : '›';
+  marker.className = isOpen ? 'cm-fold-open' : 'cm-fold-closed';
   marker.title = isOpen ? 'Fold' : 'Unfold';
   return marker;
 }
@@ -115,16 +115,26 @@ async function completeField(context: CompletionContext): Promise<CompletionResu
   const { source, path } = file;
   const list = await call('complete', { source, file: path, offset: context.pos }).catch(() => undefined);
   if (!list || list.items.length === 0 || context.aborted) return null;
+  const range = completionRange(list, context.pos, context.state.doc.length);
+  // A name that is written in quotes is found by what is inside of them.
+  const written = context.state.sliceDoc(range.from, range.to);
+  const [before = ''] = /^["']/.exec(written) ?? [];
+  const after = written.length > 1 && written.endsWith(before) ? before : '';
   return {
-    ...completionRange(list, context.pos, context.state.doc.length),
-    options: list.items.map(toCompletion),
-    validFor: /^[\w$#/.-]*$/,
+    ...range,
+    options: list.items.map((item) => toCompletion(item, before, after)),
+    validFor: /^["']?[\w$#/.-]*["']?$/,
   };
 }
 
-function toCompletion({ label, insert, snippet, detail, documentation }: CompletionItem): Completion {
+function toCompletion(
+  { label, insert, snippet, detail, documentation }: CompletionItem,
+  before: string,
+  after: string,
+): Completion {
   const shown = {
-    label,
+    label: before + label + after,
+    ...(before !== '' && { displayLabel: label, apply: insert ?? label }),
     ...(detail === undefined ? {} : { detail }),
     ...(documentation === undefined ? {} : { info: () => textElement(documentation) }),
   };

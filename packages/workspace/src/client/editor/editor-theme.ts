@@ -24,7 +24,17 @@ const look = EditorView.theme({
     borderRadius: '50%',
     backgroundColor: 'var(--cl-warning)',
   },
-  '.cm-foldGutter .cm-gutterElement': { cursor: 'pointer' },
+  '.cm-foldGutter .cm-gutterElement': { cursor: 'pointer', padding: '0 3px 0 2px' },
+  '.cm-fold-open, .cm-fold-closed': {
+    display: 'block',
+    width: '5px',
+    height: '5px',
+    margin: '6px 3px 0',
+    border: 'solid var(--cl-muted)',
+    borderWidth: '0 1.5px 1.5px 0',
+    transform: 'rotate(45deg)',
+  },
+  '.cm-fold-closed': { marginTop: '8px', transform: 'rotate(-45deg)' },
   '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--cl-text) 4%, transparent)' },
   '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--cl-text)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
@@ -114,6 +124,7 @@ const look = EditorView.theme({
     backgroundColor: 'var(--cl-page)',
     fontSize: '12.5px',
   },
+  '.cm-merge-revert button': { color: 'var(--cl-accent)', font: '600 15px var(--cl-font-text)' },
   '.cm-changedLine': { backgroundColor: 'color-mix(in srgb, var(--cl-accent) 8%, transparent)' },
   '.cm-changedText': {
     background: 'color-mix(in srgb, var(--cl-accent) 26%, transparent) !important',

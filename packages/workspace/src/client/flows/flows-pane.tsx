@@ -144,8 +144,8 @@ function StepRow({ file, flow, step, index }: StepRowProps) {
   return (
     <li>
       <button type="button" class="ws-step" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Outcome outcome={result?.outcome} />
-        <strong class="ws-mono ws-clip">{step.id}</strong>
+        {result && <Outcome outcome={result.outcome} />}
+        <strong class="ws-mono ws-step-name">{step.id}</strong>
         <span class="ws-quiet ws-mono ws-clip">
           {step.method} {step.target}
         </span>

@@ -62,7 +62,7 @@ function Tool({ tool, isOpen, onToggle }: { tool: McpTool; isOpen: boolean; onTo
           {name}
         </button>
         {hintWords(hints).map((word) => (
-          <span key={word} class="ws-chip">
+          <span key={word} class="ws-tag">
             {word}
           </span>
         ))}
@@ -73,7 +73,7 @@ function Tool({ tool, isOpen, onToggle }: { tool: McpTool; isOpen: boolean; onTo
           {method}
         </span>
         <code>{operation.slice(method.length + 1)}</code>
-        <span>{argumentWords(tool)}</span>
+        <code>({argumentWords(tool)})</code>
       </div>
       {degraded.map((sentence) => (
         <p key={sentence} class="ws-warning ws-small ws-tool-operation">
@@ -109,7 +109,11 @@ function Properties({ title, schema }: { title: string; schema: McpTool['inputSc
               <dd>
                 {typeWords(one, schema)}
                 {required.includes(name) && <span class="ws-property-required"> required</span>}
-                {typeof one.description === 'string' && <div class="ws-quiet">{one.description}</div>}
+                {typeof one.description === 'string' && (
+                  <div class="ws-quiet">
+                    <Sentence text={one.description} />
+                  </div>
+                )}
               </dd>
             </div>
           );
@@ -131,7 +135,7 @@ function argumentWords({ inputSchema }: McpTool): string {
   const { properties, required } = inputSchema;
   const names = Object.keys((properties ?? {}) as object);
   const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
-  if (names.length === 0) return 'no arguments';
+  if (names.length === 0) return '';
   return names
     .sort((a, b) => Number(isRequired(b)) - Number(isRequired(a)))
     .map((name) => (isRequired(name) ? name : `${name}?`))

@@ -1,43 +1,57 @@
+import { useState } from 'preact/hooks';
 import type { Problem } from '../../protocol.ts';
 import { applyFix } from '../state/edit-structure.ts';
 import { revealPlace } from '../state/navigate.ts';
 import { problemList } from '../state/source-state.ts';
 import { Sentence } from '../ui/sentence.tsx';
-import { VirtualList } from '../ui/virtual-list.tsx';
 
-const ROW_HEIGHT = 54;
+/** Rows that are drawn at first, and with each press of the button below them. */
+const SHOWN = 200;
 
 /** All problems of the description, as `curlew validate` reports them. */
 export function ProblemsPane() {
+  const [shown, setShown] = useState(SHOWN);
   const list = problemList.value;
   if (!list) return <p class="ws-empty">The description is being checked.</p>;
-  if (list.problems.length === 0) return <p class="ws-empty">No problems.</p>;
+  const { problems } = list;
+  if (problems.length === 0) return <p class="ws-empty">No problems.</p>;
   return (
-    <VirtualList count={list.problems.length} rowHeight={ROW_HEIGHT}>
-      {(index) => {
-        const problem = list.problems[index];
-        return problem && <ProblemRow key={index} problem={problem} />;
-      }}
-    </VirtualList>
+    <div class="ws-scroll">
+      {problems.slice(0, shown).map((problem, index) => (
+        <ProblemRow key={index} problem={problem} />
+      ))}
+      {problems.length > shown && (
+        <p class="ws-section">
+          <button type="button" class="ws-button ws-button-line" onClick={() => setShown(shown + SHOWN)}>
+            Show {Math.min(SHOWN, problems.length - shown)} more
+          </button>
+        </p>
+      )}
+    </div>
   );
 }
 
 function ProblemRow({ problem }: { problem: Problem }) {
   const { severity, message, help, code, documentation, place, count, fixes } = problem;
   return (
-    <article class="ws-problem" style={{ height: `${ROW_HEIGHT}px` }} title={help}>
+    <article class="ws-problem">
       <span class="ws-mark" data-severity={severity} aria-hidden="true" />
       <div class="ws-problem-text">
         <button
           type="button"
-          class="ws-problem-message ws-clip"
+          class="ws-problem-message"
           disabled={!place}
           onClick={() => place && revealPlace(place)}
         >
           <span class="ws-hidden">{severity}: </span>
           <Sentence text={message} />
         </button>
-        <div class="ws-quiet ws-clip">
+        {help && (
+          <p class="ws-problem-help">
+            <Sentence text={help} />
+          </p>
+        )}
+        <div class="ws-quiet ws-line">
           {place && (
             <span class="ws-tabular">
               {place.name}:{place.line}:{place.column}
@@ -51,16 +65,11 @@ function ProblemRow({ problem }: { problem: Problem }) {
             </a>
           )}
           {count > 1 && <span>{count} times</span>}
-          {help && (
-            <span>
-              <Sentence text={help} />
-            </span>
-          )}
         </div>
       </div>
       {fixes.slice(0, 2).map(({ id, title }) => (
         <button key={id} type="button" class="ws-button ws-button-line" onClick={() => void applyFix(id)}>
-          {title}
+          <Sentence text={title} />
         </button>
       ))}
     </article>

@@ -16,7 +16,7 @@ export function BodyFields() {
   const id = useId();
   const body = form.value?.body;
   const filled = values.value?.body;
-  if (!body) return <MessageFields />;
+  if (!body) return null;
   const media = body.content.find(({ type }) => type === filled?.mediaType) ?? body.content[0];
   if (!media) return <p class="ws-empty">The body has no media type.</p>;
   const set = (next: Partial<FilledBody>) =>
@@ -102,7 +102,6 @@ export function BodyFields() {
       {filled && (media.input === 'binary' || media.input === 'multipart') && (
         <FileFields media={media} files={filled.files ?? {}} onChange={(files) => set({ files })} />
       )}
-      <MessageFields />
     </section>
   );
 }
@@ -112,45 +111,6 @@ function firstBody(media: FormMediaType): FilledBody {
   if (sample?.mediaType === media.type) return sample;
   const [example] = media.examples;
   return { mediaType: media.type, ...(example ? { value: example.value } : {}) };
-}
-
-/** Messages that are sent over the connection one after the other. */
-function MessageFields() {
-  const id = useId();
-  const declared = form.value?.messages ?? [];
-  if (declared.length === 0) return null;
-  const messages = values.value?.messages ?? declared;
-  return (
-    <section class="ws-section">
-      <h3>Messages to send</h3>
-      {messages.map((message, index) => (
-        <div class="ws-item" key={index}>
-          <JsonInput
-            id={`${id}-${index}`}
-            label={`Message ${index + 1}`}
-            value={message}
-            onChange={(next) =>
-              setValues({ messages: messages.map((one, at) => (at === index ? next : one)) })
-            }
-          />
-          <button
-            type="button"
-            class="ws-button ws-button-quiet"
-            onClick={() => setValues({ messages: messages.filter((_, at) => at !== index) })}
-          >
-            Remove
-          </button>
-        </div>
-      ))}
-      <button
-        type="button"
-        class="ws-button ws-button-line"
-        onClick={() => setValues({ messages: [...messages, declared[0] ?? {}] })}
-      >
-        Add a message
-      </button>
-    </section>
-  );
 }
 
 type Files = NonNullable<FilledBody['files']>;

@@ -14,7 +14,7 @@ export function RequestHead() {
     <div class="ws-request-head">
       <div class="ws-request-title">
         <h2 class="ws-clip">{summary ?? operation.value?.operationId ?? path}</h2>
-        {protocol !== 'http' && <span class="ws-quiet">{PROTOCOLS[protocol] ?? protocol}</span>}
+        {protocol !== 'http' && <span class="ws-quiet ws-wide-word">{PROTOCOLS[protocol] ?? protocol}</span>}
         <span class="ws-end">
           <EnvironmentMenu
             more={[

@@ -44,6 +44,7 @@ const TITLES: Record<Part, string> = {
 const part = signal<Part>('parameters');
 /** Pixels of the request above its response. */
 const requestHeight = storedSignal('request-height', 320, isNumber);
+const OPEN_HEIGHT = 96;
 
 /** Builds and sends requests of the open operation. */
 export function RequestPane() {
@@ -63,7 +64,8 @@ export function RequestPane() {
   if (!form.value || !values.value) return <p class="ws-empty">{formFailure.value ?? 'Loading…'}</p>;
 
   const { parameters, body, messages } = form.value;
-  const parts = PARTS.filter((name) => name !== 'body' || body || messages.length > 0);
+  // The messages of a connection are written while it is open.
+  const parts = PARTS.filter((name) => name !== 'body' || (body && !messages));
   const shown = parts.includes(part.value) ? part.value : 'parameters';
   const filled = values.value.parameters.length;
   const notes: Partial<Record<Part, string>> = {
@@ -71,6 +73,8 @@ export function RequestPane() {
     ...(values.value.headers.length > 0 ? { headers: String(values.value.headers.length) } : {}),
   };
   const isSplit = sentCall.value !== undefined;
+  // The messages of an open connection need the room, and its request is sent already.
+  const height = sentCall.value?.isOpen ? Math.min(requestHeight.value, OPEN_HEIGHT) : requestHeight.value;
   return (
     <>
       <RequestHead />
@@ -87,7 +91,7 @@ export function RequestPane() {
       </div>
       <div
         class={isSplit ? 'ws-pane-scroll ws-request-part' : 'ws-pane-body ws-pane-scroll ws-request-part'}
-        style={isSplit ? { height: `${requestHeight.value}px` } : {}}
+        style={isSplit ? { height: `${height}px` } : {}}
         id={`request-${shown}`}
         role="tabpanel"
         aria-labelledby={`request-${shown}-tab`}
@@ -105,7 +109,7 @@ export function RequestPane() {
           <Splitter
             label="Height of the request"
             orientation="horizontal"
-            size={requestHeight.value}
+            size={height}
             min={60}
             max={900}
             onResize={(size) => {
@@ -264,7 +268,11 @@ function HistoryView() {
               {entry.method} {entry.url}
             </button>
             <span class="ws-quiet ws-end ws-tabular">
-              {entry.findingCount > 0 && <span class="ws-error">{entry.findingCount} findings · </span>}
+              {entry.findingCount > 0 && (
+                <span class="ws-error">
+                  {entry.findingCount} {entry.findingCount === 1 ? 'finding' : 'findings'} ·{' '}
+                </span>
+              )}
               {Math.round(entry.durationMs)} ms · {new Date(entry.startedAt).toLocaleTimeString()}
             </span>
           </li>

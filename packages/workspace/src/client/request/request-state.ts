@@ -18,6 +18,8 @@ export interface SentCall {
   id: string;
   operation: string;
   isRunning: boolean;
+  /** Messages can be sent to it. */
+  isOpen?: boolean;
   /** Messages as they arrive; the answer contains all of them. */
   messages: readonly MessageView[];
   answer?: SendResponse;

@@ -1,3 +1,4 @@
+import type { Json } from '@curlew/openapi';
 import type { OperationForm, RequestValues } from '../../protocol.ts';
 import { call } from '../state/call.ts';
 import { onEvent } from '../state/connect.ts';
@@ -48,9 +49,12 @@ export async function sendRequest(): Promise<void> {
       values: values.value,
       ...(timeoutMs !== undefined && { timeoutMs }),
       connection,
+      ...(form.value?.messages && { isLive: true }),
     });
     updateCall(operation, (before) =>
-      before?.id === id ? { ...before, isRunning: false, answer } : (before as NonNullable<typeof before>),
+      before?.id === id
+        ? { ...before, isRunning: false, isOpen: false, answer }
+        : (before as NonNullable<typeof before>),
     );
   } catch (error) {
     notifyError(error);
@@ -68,11 +72,39 @@ export function cancelRequest(id: string): void {
   void call('cancelSend', { id }).catch(notifyError);
 }
 
+/** Sends a message to an open connection. A text that is not JSON is sent as it is. */
+export async function sendMessage(id: string, text: string): Promise<void> {
+  if (sourceId.value === undefined) return;
+  let data: Json = text;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    // As it is.
+  }
+  try {
+    // It is checked against the description as it is now.
+    await editor.value?.flush();
+    await call('sendMessage', { id, source: sourceId.value, data });
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** Closes a WebSocket, or ends the messages of a gRPC stream, which is then answered. */
+export function endStream({ id, operation }: SentCall): void {
+  updateCall(operation, (before) => ({ ...(before as SentCall), isOpen: false }));
+  void call('endStream', { id }).catch(notifyError);
+}
+
 /** Adds messages of calls under way as they are pushed: many of one frame at once. */
 export function followMessages(): () => void {
   let waiting: { call: string; message: Parameters<typeof add>[1][number] }[] = [];
   let frame = 0;
   const stop = onEvent((event) => {
+    if (event.type === 'stream') {
+      const sent = findCall(event.call);
+      if (sent) updateCall(sent.operation, () => ({ ...sent, isOpen: true }));
+    }
     if (event.type !== 'message') return;
     waiting.push(event);
     frame ||= requestAnimationFrame(() => {

@@ -9,7 +9,7 @@ import { protocolMark } from '../ui/protocol-mark.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import { parseUrl } from './parse-url.ts';
 import { form, sentCall, setValues, values } from './request-state.ts';
-import { cancelRequest, missingPath, sendRequest } from './send-request.ts';
+import { cancelRequest, endStream, missingPath, sendRequest } from './send-request.ts';
 
 /** Milliseconds after a change. */
 const DELAY_MS = 120;
@@ -84,7 +84,11 @@ export function UrlBar() {
             if (event.key === 'Escape') typed.value = undefined;
           }}
         />
-        {running ? (
+        {running?.isOpen ? (
+          <button type="button" class="ws-url-send ws-url-cancel" onClick={() => endStream(running)}>
+            {protocol === 'grpc' ? 'Finish' : 'Close'}
+          </button>
+        ) : running ? (
           <button type="button" class="ws-url-send ws-url-cancel" onClick={() => cancelRequest(running.id)}>
             Cancel
           </button>
@@ -96,7 +100,7 @@ export function UrlBar() {
             title={keyLabel('Mod+Enter')}
             onClick={() => void sendRequest()}
           >
-            Send
+            {form.value.messages ? 'Connect' : 'Send'}
           </button>
         )}
       </div>

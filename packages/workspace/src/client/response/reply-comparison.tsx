@@ -18,7 +18,7 @@ export function ReplyComparison({ before, after }: ReplyComparisonProps) {
       .then(({ compareTexts }) => {
         if (isGone || !host.current) return;
         const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
-        stop = compareTexts(root, [first, 'The reply before'], [second, 'This reply']);
+        stop = compareTexts(root, [first, 'The reply before'], [second, 'This reply']).remove;
       })
       .catch(notifyError);
     return () => {

@@ -1,18 +1,20 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { ExchangeView, HeaderView, MessageView, RequestProblemView } from '../../protocol.ts';
-import { type SentCall, sentCall, updateCall } from '../request/request-state.ts';
+import { form, type SentCall, sentCall, updateCall } from '../request/request-state.ts';
 import { sendRequest } from '../request/send-request.ts';
 import { WithheldSecrets } from '../request/withheld-secrets.tsx';
 import { call } from '../state/call.ts';
 import { notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
+import { Sentence } from '../ui/sentence.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { VirtualList } from '../ui/virtual-list.tsx';
 import { BodyContent } from './body-content.tsx';
 import { byteSize, duration } from './byte-size.ts';
 import { ContractView } from './contract-view.tsx';
+import { MessageComposer } from './message-composer.tsx';
 import { ReplyComparison } from './reply-comparison.tsx';
 import { SaveExchange } from './save-exchange.tsx';
 import { StatusText } from './status-text.tsx';
@@ -38,7 +40,7 @@ export function ResponsePane() {
     );
   const exchange = sent.revealed ?? answer?.exchange;
   const messages = exchange?.messages ?? sent.messages;
-  const hasMessages = messages.length > 0 || exchange?.response?.isStream === true;
+  const hasMessages = messages.length > 0 || sent.isOpen || exchange?.response?.isStream === true;
   const items = [
     ...(exchange && !exchange.response?.isStream ? [{ id: 'body' as const, label: 'Body' }] : []),
     ...(sent.previous && exchange?.response && !exchange.response.isStream
@@ -104,6 +106,7 @@ export function ResponsePane() {
           <SentRequest exchange={exchange} problems={answer?.problems ?? []} />
         )}
       </div>
+      {sent.isOpen && <MessageComposer key={sent.id} call={sent.id} examples={form.value?.messages ?? []} />}
     </section>
   );
 }
@@ -112,7 +115,11 @@ function Summary({ sent, exchange }: { sent: SentCall; exchange: ExchangeView | 
   if (sent.isRunning) {
     return (
       <span class="ws-quiet">
-        {sent.messages.length > 0 ? `Open, ${sent.messages.length} messages` : 'Sending…'}
+        {sent.isOpen || sent.messages.length > 0
+          ? `Open, ${sent.messages.length} ${sent.messages.length === 1 ? 'message' : 'messages'}`
+          : form.value?.messages
+            ? 'Connecting…'
+            : 'Sending…'}
       </span>
     );
   }
@@ -276,7 +283,7 @@ function MessageList({ messages, isRunning }: MessageListProps) {
         <VirtualList
           count={messages.length}
           rowHeight={ROW_HEIGHT}
-          revealed={isRunning ? messages.length - 1 : opened}
+          revealed={isRunning && opened === undefined ? messages.length - 1 : opened}
         >
           {(index) => {
             const one = messages[index];
@@ -296,6 +303,12 @@ function MessageList({ messages, isRunning }: MessageListProps) {
                   </span>
                   <strong class="ws-small">{one.type}</strong>
                   <code class="ws-clip ws-small">{one.data}</code>
+                  {one.problems && (
+                    <>
+                      <span class="ws-mark" data-severity="error" aria-hidden="true" />
+                      <span class="ws-hidden">contradicts the description</span>
+                    </>
+                  )}
                 </button>
               )
             );
@@ -303,9 +316,20 @@ function MessageList({ messages, isRunning }: MessageListProps) {
         </VirtualList>
       </div>
       {message && (
-        <CodeBlock label="Message" className="ws-message-open">
-          {message.value === undefined ? message.data : JSON.stringify(message.value, null, 2)}
-        </CodeBlock>
+        <>
+          {message.problems && (
+            <ul class="ws-message-problems" aria-label="What the message contradicts">
+              {message.problems.map((sentence) => (
+                <li key={sentence} class="ws-error">
+                  <Sentence text={sentence} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <CodeBlock label="Message" className="ws-message-open">
+            {message.value === undefined ? message.data : JSON.stringify(message.value, null, 2)}
+          </CodeBlock>
+        </>
       )}
     </div>
   );

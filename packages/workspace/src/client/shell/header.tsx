@@ -24,7 +24,7 @@ export function Header() {
     <header class="ws-header">
       <h1 class="ws-brand">Curlew</h1>
       {sources.value.length > 0 && <FileMenu />}
-      <span class="ws-quiet ws-wide-word">{opened.value?.dialect}</span>
+      {opened.value?.dialect && <span class="ws-tag ws-wide-word">{opened.value.dialect}</span>}
       <SaveButton />
       <span class="ws-header-space" />
       {source && <ProblemsButton />}
@@ -111,14 +111,6 @@ function SaveButton() {
   if (!isDirty) return <Status text={entry?.isReadOnly ? 'Read-only' : 'Saved'} />;
   return (
     <>
-      <button
-        type="button"
-        class="ws-button ws-button-line"
-        title={keyLabel('Mod+S')}
-        onClick={() => void save()}
-      >
-        Save
-      </button>
       <Status
         text={
           conflicts.value.length > 0
@@ -129,6 +121,14 @@ function SaveButton() {
         }
         tone={saveState.value === 'failed' || conflicts.value.length > 0 ? 'ws-error' : ''}
       />
+      <button
+        type="button"
+        class="ws-button ws-button-line"
+        title={keyLabel('Mod+S')}
+        onClick={() => void save()}
+      >
+        Save
+      </button>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { TextField } from '../dialogs/text-field.tsx';
 import { call } from '../state/call.ts';
 import { closeDialog } from '../state/dialogs.ts';
 import { notifyError } from '../state/notices.ts';
-import { openSource, sources } from '../state/source-state.ts';
+import { openSource, sourceId, sources } from '../state/source-state.ts';
 
 /** What can be opened and begun: templates, recordings, files of the folder and recent ones. */
 export function StartView() {
@@ -21,10 +21,14 @@ export function StartView() {
       <section aria-labelledby="start-new">
         <h2 id="start-new">New description</h2>
         <NewDescription templates={overview.templates} />
-        <h2>From recorded requests</h2>
-        <div class="ws-start-captures">
-          <CapturesPane />
-        </div>
+        {sourceId.value === undefined && (
+          <>
+            <h2>From recorded requests</h2>
+            <div class="ws-start-captures">
+              <CapturesPane />
+            </div>
+          </>
+        )}
       </section>
       <section aria-label="Files">
         <h2>Open</h2>

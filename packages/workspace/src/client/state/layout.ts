@@ -24,7 +24,7 @@ export const VIEW_TITLES: Record<NarrowView, string> = {
 export const sideView = storedSignal<SideView>('side-view', 'request', isOneOf(...SIDE_VIEWS));
 export const narrowView = storedSignal<NarrowView>('narrow-view', 'tree', isOneOf(...NARROW_VIEWS));
 /** Pixels. */
-export const treeWidth = storedSignal('tree-width', 280, isNumber);
+export const treeWidth = storedSignal('tree-width', 320, isNumber);
 export const sideWidth = storedSignal('side-width', 580, isNumber);
 export const problemsHeight = storedSignal('problems-height', 180, isNumber);
 export const isTreeShown = storedSignal('tree-shown', true, isBoolean);
@@ -41,7 +41,7 @@ NARROW.addEventListener('change', () => {
 });
 
 /** Below it the outline and the source are tabs of one pane, unless every pane is one. */
-const MEDIUM = matchMedia('(min-width: 900px) and (max-width: 1199px)');
+const MEDIUM = matchMedia('(min-width: 900px) and (max-width: 1279px)');
 export const isMedium = signal(MEDIUM.matches);
 MEDIUM.addEventListener('change', () => {
   isMedium.value = MEDIUM.matches;

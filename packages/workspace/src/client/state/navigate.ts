@@ -2,7 +2,7 @@ import { batch } from '@preact/signals';
 import type { NodePlace, TextPlace } from '../../protocol.ts';
 import { call } from './call.ts';
 import { editor, revealed } from './editor-handle.ts';
-import { isMedium, isNarrow, isSideShown, showView, sideView } from './layout.ts';
+import { isNarrow, isSideShown, showView, sideView } from './layout.ts';
 import { notifyError } from './notices.ts';
 import { activeFile, formPlace, operationKey, schemaName, sourceId } from './source-state.ts';
 
@@ -11,7 +11,8 @@ export function revealPlace(place: TextPlace, isFocused = true): void {
   batch(() => {
     activeFile.value = place.file;
     revealed.value = { ...place, isFocused };
-    if (isFocused || !(isNarrow.value || isMedium.value)) showView('source');
+    // A wide window shows it already; the others keep the view that is open.
+    if (isFocused) showView('source');
   });
 }
 

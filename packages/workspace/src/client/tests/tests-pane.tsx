@@ -247,8 +247,16 @@ export function TestDetails({ result, isRecorded }: { result: TestResult; isReco
             </button>
           )}
         </div>
-        {reason !== undefined && <p>{reason}</p>}
-        {help !== undefined && <p class="ws-quiet">{help}</p>}
+        {reason !== undefined && (
+          <p>
+            <Sentence text={reason} />
+          </p>
+        )}
+        {help !== undefined && (
+          <p class="ws-quiet">
+            <Sentence text={help} />
+          </p>
+        )}
         {findings.map(({ kind, sentence, help: fix, file, line }) => (
           <div key={`${kind} ${sentence}`}>
             <p class="ws-error">
@@ -257,7 +265,12 @@ export function TestDetails({ result, isRecorded }: { result: TestResult; isReco
             <p class="ws-quiet">
               {kind}
               {file !== undefined && ` · ${file}:${line}`}
-              {fix !== undefined && ` · ${fix}`}
+              {fix !== undefined && (
+                <>
+                  {' · '}
+                  <Sentence text={fix} />
+                </>
+              )}
             </p>
           </div>
         ))}

@@ -116,7 +116,7 @@ export function TreePane() {
           ]}
         />
       </div>
-      <div class="ws-pane-body">
+      <div class="ws-pane-body ws-outline">
         {rows.length === 0 && filter.value !== '' ? (
           <p class="ws-empty">Nothing in the description contains “{filter.value}”.</p>
         ) : (
@@ -124,6 +124,7 @@ export function TreePane() {
             label="Outline of the description"
             rows={rows}
             selected={selected.value}
+            rowHeight={getRowHeight}
             onSelect={select}
             onToggle={toggle}
             onActivate={(one) => (one.place ? void revealNode(one.place, true) : toggle(one))}
@@ -142,6 +143,14 @@ export function TreePane() {
   );
 }
 
+const getRowHeight = (row: OutlineRow) => (secondLine(row) === undefined ? 28 : 44);
+
+/** The path of an operation, unless its title or its group says it already. */
+function secondLine({ operation, title }: OutlineRow): string | undefined {
+  if (!operation || operation.path === title) return undefined;
+  return operation.kind === 'path' && treeGrouping.value === 'paths' ? undefined : operation.path;
+}
+
 function treeKeys(event: KeyboardEvent): string {
   return `${event.altKey ? 'Alt+' : ''}${event.key.replace('Arrow', '')}`;
 }
@@ -149,6 +158,7 @@ function treeKeys(event: KeyboardEvent): string {
 /** A row of the outline. */
 function OutlineLine({ row }: { row: OutlineRow }) {
   const { kind, title, operation, component, count, errors, warnings } = row;
+  const path = secondLine(row);
   const isPath = kind === 'group' && treeGrouping.value === 'paths' && title.startsWith('/');
   return (
     <>
@@ -157,23 +167,26 @@ function OutlineLine({ row }: { row: OutlineRow }) {
           {protocolMark(operation.protocol) ?? operation.method}
         </span>
       )}
-      <span
-        class={[
-          'ws-clip',
-          kind === 'group' && 'ws-tree-group',
-          (isPath || kind === 'component') && 'ws-mono',
-          operation?.isDeprecated && 'ws-struck',
-        ]
-          .filter(Boolean)
-          .join(' ')}
-        title={operation ? `${operation.method} ${operation.path}` : title}
-      >
-        {title}
+      <span class="ws-outline-text">
+        <span
+          class={[
+            'ws-clip',
+            kind === 'group' && 'ws-tree-group',
+            (isPath || kind === 'component') && 'ws-mono',
+            operation?.isDeprecated && 'ws-struck',
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          title={operation ? `${operation.method} ${operation.path}` : title}
+        >
+          {title}
+        </span>
+        {path !== undefined && <span class="ws-clip ws-outline-path">{path}</span>}
       </span>
       {errors + warnings > 0 && (kind !== 'group' || !row.isExpanded) && (
         <span class="ws-mark" data-severity={errors > 0 ? 'error' : 'warning'} aria-hidden="true" />
       )}
-      {operation && <span class="ws-hidden">{operation.path}</span>}
+      {operation && path === undefined && <span class="ws-hidden">{operation.path}</span>}
       {errors + warnings > 0 && <span class="ws-hidden">{problemWords(errors, warnings)}</span>}
       {kind === 'group' && <span class="ws-count">{count}</span>}
       {component && component.usageCount === 0 && row.componentKind !== 'securitySchemes' && (

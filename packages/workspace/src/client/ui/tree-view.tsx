@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useCallback, useEffect, useId, useState } from 'preact/hooks';
 import type { TreeRow } from './tree-row.ts';
 import { VirtualList } from './virtual-list.tsx';
 
@@ -7,7 +7,8 @@ interface TreeViewProps<Row extends TreeRow> {
   label: string;
   rows: readonly Row[];
   selected: string | undefined;
-  rowHeight?: number;
+  /** Pixels: of each row, or of this one. Not made anew with each drawing. */
+  rowHeight?: number | ((row: Row) => number);
   onSelect: (row: Row) => void;
   onToggle: (row: Row) => void;
   /** Enter, or a double click. */
@@ -21,6 +22,8 @@ interface TreeViewProps<Row extends TreeRow> {
 export function TreeView<Row extends TreeRow>(props: TreeViewProps<Row>) {
   const { rows, rowHeight = 26, children } = props;
   const id = useId();
+  const heightOf = (row: Row) => (typeof rowHeight === 'number' ? rowHeight : rowHeight(row));
+  const heightAt = useCallback((at: number) => heightOf(rows[at] as Row), [rows, rowHeight]);
   const [focused, setFocused] = useState<string | undefined>(props.selected);
   useEffect(() => setFocused(props.selected), [props.selected]);
   const index = rows.findIndex((row) => row.id === (focused ?? props.selected));
@@ -71,7 +74,7 @@ export function TreeView<Row extends TreeRow>(props: TreeViewProps<Row>) {
   return (
     <VirtualList
       count={rows.length}
-      rowHeight={rowHeight}
+      rowHeight={typeof rowHeight === 'number' ? rowHeight : heightAt}
       revealed={index}
       attributes={{
         role: 'tree',
@@ -91,7 +94,7 @@ export function TreeView<Row extends TreeRow>(props: TreeViewProps<Row>) {
             id={elementId(at)}
             role="treeitem"
             class="ws-tree-row"
-            style={{ height: `${rowHeight}px`, paddingLeft: `${8 + (row.level - 1) * 14}px` }}
+            style={{ height: `${heightOf(row)}px`, paddingLeft: `${8 + (row.level - 1) * 14}px` }}
             aria-level={row.level}
             aria-setsize={row.siblingCount}
             aria-posinset={row.position}

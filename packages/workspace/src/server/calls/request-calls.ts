@@ -7,6 +7,8 @@ export const requestCalls: CallHandlers<
   | 'send'
   | 'previewRequest'
   | 'cancelSend'
+  | 'sendMessage'
+  | 'endStream'
   | 'writeCode'
   | 'listHistory'
   | 'readHistory'
@@ -35,6 +37,12 @@ export const requestCalls: CallHandlers<
       context: workspace.source(request.source).sendContext(undefined),
     }),
   cancelSend: (request, { engine }) => engine.call('cancelSend', request),
+  sendMessage: (request, workspace) =>
+    workspace.engine.call('sendMessage', {
+      ...request,
+      context: workspace.source(request.source).sendContext(request.environment),
+    }),
+  endStream: (request, { engine }) => engine.call('endStream', request),
   writeCode: (request, workspace) =>
     workspace.engine.call('writeCode', {
       ...request,

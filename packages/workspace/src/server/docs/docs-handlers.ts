@@ -1,13 +1,14 @@
 import type { PageInfo } from '@curlew/reference';
 import { CallError } from '../call-error.ts';
-import { type DescriptionState, DOCS_BASE } from '../engine/description-state.ts';
+import type { DescriptionState } from '../engine/description-state.ts';
 import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
+import { DOCS_BASE } from './docs-base.ts';
 import { pageDocument } from './page-document.ts';
 
 export const docsHandlers: EngineHandlers<'docsPage' | 'docsHtml'> = {
   async docsPage({ source, operation, schema, page }, context) {
     const { state, isOutdated } = await lastState(source, context);
-    const { pages } = state.reference.reference;
+    const { pages } = (await state.reference()).reference;
     const wanted = pages.find((one) => matches(one, { operation, schema, page })) ?? pages[0];
     if (wanted === undefined) throw new CallError('not-found', 'The reference has no pages.');
     return {
@@ -19,7 +20,7 @@ export const docsHandlers: EngineHandlers<'docsPage' | 'docsHtml'> = {
   },
   async docsHtml({ source, page }, context) {
     const { state } = await lastState(source, context);
-    const { reference, renderPage } = state.reference;
+    const { reference, renderPage } = await state.reference();
     const found = reference.pages.find(({ path }) => path === page);
     return found ? { html: pageDocument(renderPage(found)) } : null;
   },

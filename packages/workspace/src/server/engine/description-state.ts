@@ -1,12 +1,11 @@
 import { ExchangeChecker } from '@curlew/exchange';
-import { type Catalog, createCatalog } from '@curlew/mcp';
+import { type CheckContext, createCheckContext } from '@curlew/exchange/internal';
+import type { Catalog } from '@curlew/mcp';
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { type DescriptionReference, listReferences } from '@curlew/openapi/language';
-import { buildReference, type ReferenceBuild } from '@curlew/reference';
+import type { ReferenceBuild } from '@curlew/reference';
 import { CallError } from '../call-error.ts';
-
-/** Address below which the frames of the documentation are. */
-export const DOCS_BASE = '/frames/docs';
+import { DOCS_BASE } from '../docs/docs-base.ts';
 
 /** One state of a description and what is made of it, each part when it is first needed. */
 export class DescriptionState {
@@ -16,8 +15,9 @@ export class DescriptionState {
   #views: SchemaViews | undefined;
   #references: DescriptionReference[] | undefined;
   #checker: ExchangeChecker | undefined;
-  #catalog: Catalog | undefined;
-  #reference: ReferenceBuild | undefined;
+  #inputContext: CheckContext | undefined;
+  #catalog: Promise<Catalog> | undefined;
+  #reference: Promise<ReferenceBuild> | undefined;
   #operations: Map<string, Operation> | undefined;
 
   constructor(description: Description, source: string) {
@@ -45,16 +45,22 @@ export class DescriptionState {
     return this.#checker;
   }
 
-  get catalog(): Catalog {
-    this.#catalog ??= createCatalog(this.description);
+  /** Checks values that are sent. */
+  get inputContext(): CheckContext {
+    this.#inputContext ??= createCheckContext(this.description, { direction: 'request', views: this.views });
+    return this.#inputContext;
+  }
+
+  catalog(): Promise<Catalog> {
+    this.#catalog ??= import('@curlew/mcp').then(({ createCatalog }) => createCatalog(this.description));
     return this.#catalog;
   }
 
-  get reference(): ReferenceBuild {
-    this.#reference ??= buildReference(this.description, {
-      base: `${DOCS_BASE}/${this.source}`,
-      showInternal: true,
-    });
+  reference(): Promise<ReferenceBuild> {
+    const options = { base: `${DOCS_BASE}/${this.source}`, showInternal: true };
+    this.#reference ??= import('@curlew/reference').then(({ buildReference }) =>
+      buildReference(this.description, options),
+    );
     return this.#reference;
   }
 

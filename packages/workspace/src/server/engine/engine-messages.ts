@@ -88,6 +88,11 @@ export interface EngineCalls extends Passed {
     response: { origin?: string };
   };
   cancelSend: { request: CallRequest<'cancelSend'>; response: CallResponse<'cancelSend'> };
+  sendMessage: {
+    request: CallRequest<'sendMessage'> & { context: SendContext };
+    response: CallResponse<'sendMessage'>;
+  };
+  endStream: { request: CallRequest<'endStream'>; response: CallResponse<'endStream'> };
   writeCode: {
     request: CallRequest<'writeCode'> & { context: SendContext };
     response: CallResponse<'writeCode'>;
@@ -159,7 +164,10 @@ export type EngineReply =
 /** Events of the engine; some are passed on to the windows unchanged. */
 export type EngineEvent =
   | { type: 'state'; state: EngineSourceState }
-  | Extract<WorkspaceEvent, { type: 'problems' | 'token' | 'message' | 'sent' | 'test' | 'mcp' | 'docs' }>;
+  | Extract<
+      WorkspaceEvent,
+      { type: 'problems' | 'token' | 'message' | 'stream' | 'sent' | 'test' | 'mcp' | 'docs' }
+    >;
 
 /** Initial data of the worker. */
 export interface EngineOptions {

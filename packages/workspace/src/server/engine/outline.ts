@@ -1,5 +1,5 @@
-import { getProtocol } from '@curlew/contract/internal';
 import type { Diagnostic, DiagnosticCounts } from '@curlew/diagnostics';
+import { detectProtocol } from '@curlew/exchange/internal';
 import { Location, type Operation } from '@curlew/openapi';
 import { isObject, wireMethod } from '@curlew/openapi/internal';
 import { type DescriptionReference, parsePointer } from '@curlew/openapi/language';
@@ -65,7 +65,7 @@ function operationFields(operation: Operation): Omit<OutlineOperation, keyof Out
     ...(summary !== undefined && { summary }),
     tags,
     isDeprecated: deprecated,
-    protocol: getProtocol(operation)?.id ?? String(operation.extensions['x-protocol']),
+    protocol: detectProtocol(operation) ?? String(operation.extensions['x-protocol']),
     parameterCount: operation.parameters.length,
     responseCount: operation.responses.length,
   };

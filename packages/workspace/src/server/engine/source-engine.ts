@@ -1,9 +1,5 @@
 import { dirname } from 'node:path';
-import {
-  type OperationOrigin,
-  readWrittenCollection,
-  type WrittenCollection,
-} from '@curlew/convert/internal';
+import type { OperationOrigin, WrittenCollection } from '@curlew/convert/internal';
 import type { Diagnostic } from '@curlew/diagnostics';
 import type { Description, ValidateOptions } from '@curlew/openapi';
 import { KnownVerdicts, validateInSteps } from '@curlew/openapi/internal';
@@ -191,6 +187,7 @@ export class SourceEngine {
       this.plan,
       loadSettings(this.#settings, this.#cwd),
     );
+    const { readWrittenCollection } = await import('@curlew/convert/internal');
     const written = recording && readWrittenCollection(recording.text);
     if (description && written)
       return { state: new DescriptionState(description, this.id), written, origins: recording.origins };

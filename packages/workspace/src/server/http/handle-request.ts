@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { CallFailure, CallName } from '../../protocol/calls.ts';
 import { CallError } from '../call-error.ts';
 import { CALLS } from '../calls/calls.ts';
-import { DOCS_BASE } from '../engine/description-state.ts';
+import { DOCS_BASE } from '../docs/docs-base.ts';
 import type { Run } from '../state/runs.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Access, isSameText } from './access.ts';

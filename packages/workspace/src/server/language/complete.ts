@@ -12,67 +12,39 @@ import type { DescriptionState } from '../engine/description-state.ts';
 import { kindAt } from '../engine/kind-at.ts';
 import { fieldDocumentation } from './field-documentation.ts';
 import { fieldSnippet } from './field-snippet.ts';
-import { SNIPPETS } from './snippets.ts';
+import { jsonSnippet, SNIPPETS } from './snippets.ts';
 
 /** Items of one list; what is typed narrows it. */
 const MAX_ITEMS = 1_000;
 
 /** A whole description in place of a text without one. */
-export function completeEmpty(file: string, text: string): CompletionList {
-  const [skeleton] = snippetItems('document');
-  const isJson = /\.json$/i.test(file);
-  return {
-    from: 0,
-    to: text.length,
-    items: skeleton === undefined ? [] : [isJson ? { ...skeleton, snippet: JSON_SKELETON } : skeleton],
-  };
+export async function completeEmpty(file: string, text: string): Promise<CompletionList> {
+  return { from: 0, to: text.length, items: await snippetItems('document', /\.json$/i.test(file)) };
 }
 
-const JSON_SKELETON = `{
-  "openapi": "3.2.0",
-  "info": {
-    "title": "\${My API}",
-    "version": "\${1.0.0}"
-  },
-  "servers": [{ "url": "\${http://localhost:3000}" }],
-  "paths": {
-    "\${/status}": {
-      "get": {
-        "operationId": "\${getStatus}",
-        "summary": "\${Get the status}",
-        "responses": {
-          "200": { "description": "\${The service is up.}" }
-        }
-      }
-    }
-  }
-}
-`;
-
-function snippetItems(place: string): CompletionItem[] {
-  return SNIPPETS.filter((one) => one.in === place).map(({ label, documentation, text }) => ({
-    label,
-    kind: 'snippet',
-    detail: 'snippet',
-    documentation,
-    snippet: text.trimEnd(),
-  }));
+function snippetItems(place: string, isJson: boolean): Promise<CompletionItem[]> {
+  const found = SNIPPETS.filter((one) => one.in === place).map(async (one): Promise<CompletionItem> => {
+    const { label, documentation, text } = one;
+    const snippet = isJson ? await jsonSnippet(one) : text.trimEnd();
+    return { label, kind: 'snippet', detail: 'snippet', documentation, snippet };
+  });
+  return Promise.all(found);
 }
 
 /** Completions at an offset: fields and values from the tables of the dialect, references, tags and schemes. */
-export function complete(
+export async function complete(
   state: DescriptionState,
   file: string,
   text: string,
   offset: number,
-): CompletionList {
+): Promise<CompletionList> {
   const context = textContext(text, offset);
   const quote = /["']/.test(text.charAt(context.from)) ? text.charAt(context.from) : '';
   const isJson = /^\s*[[{]/.test(text);
   const lead = text.slice(text.lastIndexOf('\n', context.from - 1) + 1, context.from);
   const isBlock = !isJson && /^[ ]*(?:- +)*$/.test(lead);
   const form = isJson ? 'json' : isBlock ? 'block' : undefined;
-  const items = context.part === 'text' ? [] : [...itemsAt(state, file, context, form)];
+  const items = context.part === 'text' ? [] : await itemsAt(state, file, context, form);
   return {
     from: context.from,
     to: context.to,
@@ -83,12 +55,17 @@ export function complete(
 /** How a new object is written: `json`, `block` of YAML, or not at all. */
 type Form = 'json' | 'block' | undefined;
 
-function itemsAt(state: DescriptionState, file: string, context: TextContext, form: Form): CompletionItem[] {
+async function itemsAt(
+  state: DescriptionState,
+  file: string,
+  context: TextContext,
+  form: Form,
+): Promise<CompletionItem[]> {
   const { keys, part, siblings } = context;
   if (part === 'key') {
     const { kind } = kindAt(state, file, keys);
     return [
-      ...(form === 'block' ? snippetItems(snippetPlace(kind, keys)) : []),
+      ...(form ? await snippetItems(snippetPlace(kind, keys), form === 'json') : []),
       ...fieldItems(state, file, kind, { siblings, form }),
       ...namedItems(state, file, keys),
     ];
@@ -264,6 +241,11 @@ function written(
 ): CompletionItem {
   const { snippet, ...plain } = item;
   const isWritten = /^["']?\s*:/.test(text.slice(to, to + 20));
+  if (snippet !== undefined && isJson && !isWritten) {
+    // A member that follows needs a comma before it.
+    const isLast = !/^\s*"/.test(text.slice(to));
+    return { ...plain, snippet: isLast ? snippet : `${snippet},` };
+  }
   if (snippet !== undefined && quote === '' && !isWritten) {
     // The editor repeats the spaces that the line begins with, and not its dashes.
     const more = lead.length - (/^ */.exec(lead)?.[0].length ?? 0);

@@ -83,12 +83,12 @@ export function mcpHandlers(): McpHandlers {
     follow: (source, state) => servers.get(source)?.live.update(state.description),
     handlers: {
       async readMcp({ source }, context) {
-        const { catalog } = await getSource(context, source).lastUsable();
-        return getOverview(catalog, getServer(source));
+        const state = await getSource(context, source).lastUsable();
+        return getOverview(await state.catalog(), getServer(source));
       },
       async startMcp({ source, port = 0, context: given }, context) {
         const state = await getSource(context, source).usable();
-        const { withheld } = callSettings(state.catalog, given);
+        const { withheld } = callSettings(await state.catalog(), given);
         if (withheld.length > 0) return { ...getServer(source), withheld };
         await stop(source);
         const live = new LiveCatalog(state.description, {
@@ -121,7 +121,7 @@ export function mcpHandlers(): McpHandlers {
         return getServer(source);
       },
       async callTool({ source, tool: name, arguments: given, context: settings }, context) {
-        const { catalog } = await getSource(context, source).usable();
+        const catalog = await (await getSource(context, source).usable()).catalog();
         const tool = catalog.toolsByName.get(name);
         if (tool === undefined) throw new CallError('not-found', `Unknown tool \`${name}\`.`);
         const called = callSettings(catalog, settings, [tool.operation]);

@@ -1,8 +1,6 @@
-import { getProtocol } from '@curlew/contract/internal';
-import { getExtension } from '@curlew/exchange/internal';
+import { detectProtocol, getExtension } from '@curlew/exchange/internal';
 import {
   type Example,
-  type Json,
   type MediaType,
   type Operation,
   type Parameter,
@@ -34,7 +32,7 @@ export function operationForm(state: DescriptionState, key: string): OperationFo
   const names = new Set(security.flatMap(({ schemes }) => schemes.map(({ name }) => name)));
   return {
     operation: key,
-    protocol: getProtocol(operation)?.id ?? String(operation.extensions['x-protocol']),
+    protocol: detectProtocol(operation) ?? String(operation.extensions['x-protocol']),
     method: wireMethod(operation.method),
     path: operation.path,
     ...(summary !== undefined && { summary }),
@@ -55,7 +53,7 @@ export function operationForm(state: DescriptionState, key: string): OperationFo
       ...(about !== undefined && { description: about }),
       variables,
     })),
-    messages: getMessages(operation),
+    ...getMessages(operation),
     sample: getSample(operation, state),
   };
 }
@@ -146,8 +144,17 @@ function isGiven({ examples, content, schema }: Parameter): boolean {
 
 const GIVEN = ['default', 'example', 'examples', 'enum', 'const'];
 
-/** Messages that the description gives for protocols that send several. */
-function getMessages(operation: Operation): Json[] {
-  const send = getExtension(operation, 'x-websocket')?.send ?? getExtension(operation, 'x-grpc')?.send ?? [];
-  return send.map(({ data }) => data);
+/** Messages that the description gives, for the protocols that send several over one connection. */
+function getMessages(operation: Operation): Pick<OperationForm, 'messages'> {
+  const protocol = detectProtocol(operation);
+  const grpc = getExtension(operation, 'x-grpc');
+  const isStreamed = grpc?.kind === 'client-streaming' || grpc?.kind === 'bidirectional';
+  if (protocol !== 'websocket' && !(protocol === 'grpc' && isStreamed)) return {};
+  const send = (protocol === 'grpc' ? grpc : getExtension(operation, 'x-websocket'))?.send ?? [];
+  return {
+    messages: send.map(({ summary, data }, index) => ({
+      name: summary ?? `Message ${index + 1}`,
+      value: data,
+    })),
+  };
 }

@@ -1,6 +1,6 @@
-import { Session } from '@curlew/contract';
+import { type OpenStream, Session } from '@curlew/contract';
 import type { CookieJar } from '@curlew/contract/internal';
-import { type Exchange, SecretMask } from '@curlew/exchange';
+import { type Exchange, type ExchangeMessage, SecretMask } from '@curlew/exchange';
 import { credentialSecrets, getExtension, templateVariables } from '@curlew/exchange/internal';
 import type { Operation } from '@curlew/openapi';
 import { getOwn } from '@curlew/openapi/internal';
@@ -28,6 +28,13 @@ import { getHost, isNamedHost, serverHosts } from './server-hosts.ts';
 /** Milliseconds that a call may take; streams end with it. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 const MAX_TIMEOUT_MS = 3_600_000;
+
+/** A call whose messages the user sends; neither the description nor the time limit of other calls ends it. */
+const LIVE = {
+  send: [],
+  end: { durationMs: MAX_TIMEOUT_MS },
+  limits: { timeoutMs: MAX_TIMEOUT_MS, maxMessages: 10_000 },
+};
 
 /** A request that is ready to be sent. */
 export interface PreparedSend {
@@ -121,14 +128,17 @@ export interface SendOptions {
   timeoutMs?: number;
   connection?: SendConnection;
   signal: AbortSignal;
-  onMessage(message: MessageView): void;
+  /** @param message as it was sent or received, credentials included */
+  onMessage(view: MessageView, message: ExchangeMessage): void;
+  /** The connection stays open until the stream is ended, and messages are sent through it. */
+  onOpen?: (stream: OpenStream) => void;
 }
 
 /** Sends it on its own connections. Never rejects: errors are the `failure` of the exchange. */
 export async function sendCall(
   state: DescriptionState,
   { operation, input, filled, secrets }: PreparedSend,
-  { timeoutMs = DEFAULT_TIMEOUT_MS, connection = {}, signal, onMessage }: SendOptions,
+  { timeoutMs = DEFAULT_TIMEOUT_MS, connection = {}, signal, onMessage, onOpen }: SendOptions,
 ): Promise<Exchange> {
   const { certificate } = divideCredentials(filled.credentials);
   const { proxy, isInsecure = false, maxRedirects = 0 } = connection;
@@ -147,10 +157,12 @@ export async function sendCall(
         input,
         limits: { timeoutMs: Math.min(timeoutMs, MAX_TIMEOUT_MS), maxRedirects },
         ...(filled.messages && { send: filled.messages.map((data) => ({ data })) }),
+        ...(onOpen && LIVE),
       },
       {
         signal,
-        onMessage: (message) => onMessage(maskedMessage(messageView(message), mask)),
+        onMessage: (message) => onMessage(maskedMessage(messageView(message), mask), message),
+        ...(onOpen && { onOpen }),
       },
     );
   } finally {

@@ -11,6 +11,7 @@ import type { LoadedState } from '../engine/loaded-state.ts';
 import { TextPlaces } from '../engine/text-places.ts';
 import type { Cookies } from './cookies.ts';
 import { exchangeView } from './exchange-view.ts';
+import { LiveMessages, type LiveStreams } from './live-streams.ts';
 import { operationForm } from './operation-form.ts';
 import { typedBody } from './request-input.ts';
 import { prepareSend, previewRequest, sendCall } from './send-call.ts';
@@ -31,14 +32,18 @@ type SendCalls =
   | 'listServers';
 
 /** Handlers with the calls that run and the ones that have ended. */
-export function sendHandlers(cookies: Cookies, kept: SentRequests): EngineHandlers<SendCalls> {
+export function sendHandlers(
+  cookies: Cookies,
+  kept: SentRequests,
+  streams: LiveStreams,
+): EngineHandlers<SendCalls> {
   const running = new Map<string, AbortController>();
   return {
     async operationForm({ source, operation }, context) {
       return operationForm(await getSource(context, source).lastUsable(), operation);
     },
     async send({ context: given, ...request }, context) {
-      const { id, source, operation, values, timeoutMs, connection } = request;
+      const { id, source, operation, values, timeoutMs, connection, isLive } = request;
       const loaded = await getSource(context, source).read();
       const state = loaded.now ?? (await getSource(context, source).usable());
       const prepared = prepareSend(state, request, given, cookies.of(source));
@@ -49,16 +54,33 @@ export function sendHandlers(cookies: Cookies, kept: SentRequests): EngineHandle
       running.get(id)?.abort();
       running.set(id, controller);
       try {
+        const live = isLive && new LiveMessages(request, secrets, context);
         const exchange = await sendCall(state, prepared, {
           signal: controller.signal,
-          onMessage: (message) => context.emit({ type: 'message', call: id, message }),
+          onMessage: (message, raw) =>
+            live ? live.add(message, raw) : context.emit({ type: 'message', call: id, message }),
           ...(timeoutMs !== undefined && { timeoutMs }),
           ...(connection && { connection }),
+          ...(live && {
+            onOpen: (stream) => {
+              streams.set(id, { stream, origin: prepared.origin });
+              context.emit({ type: 'stream', call: id });
+            },
+          }),
         });
         if (exchange.response)
           cookies.of(source).keep(new URL(exchange.request.url), exchange.response.headers);
-        const send: SentRequest = { id, source, operation, values, secrets, exchange };
-        const view = exchangeView(new SecretMask(secrets).exchange(exchange));
+        const send: SentRequest = {
+          id,
+          source,
+          operation,
+          values,
+          secrets,
+          exchange,
+          ...(isLive && { isLive }),
+        };
+        const masked = exchangeView(new SecretMask(secrets).exchange(exchange));
+        const view = live ? { ...masked, messages: await live.mark(masked.messages) } : masked;
         const { findings, views } = await getFindings(send, context);
         kept.add({ ...send, shown: findings.map(findingKey) });
         context.emit({
@@ -67,10 +89,11 @@ export function sendHandlers(cookies: Cookies, kept: SentRequests): EngineHandle
           ...(view.response && { status: view.response.status }),
           exchange: { durationMs: view.durationMs },
         });
-        const isMasked = JSON.stringify(view) !== JSON.stringify(exchangeView(exchange));
+        const isMasked = JSON.stringify(masked) !== JSON.stringify(exchangeView(exchange));
         return { id, problems, exchange: view, ...(isMasked && { isMasked }), findings: views };
       } finally {
         if (running.get(id) === controller) running.delete(id);
+        streams.delete(id);
       }
     },
     async requestOrigin({ context: given, ...request }, context) {
@@ -139,14 +162,16 @@ export function sendHandlers(cookies: Cookies, kept: SentRequests): EngineHandle
  * edits of the others fit the text as it is.
  */
 async function getFindings(
-  { source, operation: key, exchange, secrets }: SentRequest,
+  { source, operation: key, exchange, secrets, isLive }: SentRequest,
   context: EngineContext,
 ): Promise<{ findings: Finding[]; views: ReturnType<typeof findingView>[]; state: LoadedState }> {
   const engine = getSource(context, source);
   const state = await engine.read();
   const now = state.now ?? (await engine.usable());
   const places = new TextPlaces(state, context.cwd);
-  const findings = now.checker.check(now.operation(key), exchange);
+  const found = now.checker.check(now.operation(key), exchange);
+  // The user decides which messages are sent, and so which ones come.
+  const findings = isLive ? found.filter(({ kind }) => kind !== 'missing-message') : found;
   const mask = new SecretMask(secrets);
   mask.learn(exchange);
   const views = findings.map((finding, index) => findingView(mask.finding(finding), index, places));

@@ -14,6 +14,8 @@ export interface SentRequest {
   values: RequestValues;
   secrets: string[];
   exchange: Exchange;
+  /** The user sent its messages one by one. */
+  isLive?: true;
   /** The findings that were shown, as keys, in their order. */
   shown?: string[];
 }

@@ -48,7 +48,7 @@ export function getEditor(page: Page): Locator {
 export async function openOperation(page: Page, title: string): Promise<void> {
   await (await chosenCommand(page, title)).click();
   await page.getByRole('heading', { name: title, exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  await page.getByRole('button', { name: /^(?:Send|Connect)$/ }).waitFor();
 }
 
 /** Searches the command palette until a command or operation of this title is chosen. */

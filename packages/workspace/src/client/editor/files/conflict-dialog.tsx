@@ -1,16 +1,20 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Conflict } from '../../../protocol.ts';
 import { call } from '../../state/call.ts';
 import { editor, setDirty } from '../../state/editor-handle.ts';
 import { notifyError } from '../../state/notices.ts';
 import { conflicts, isConflictShown, save } from '../../state/save.ts';
-import { opened, sourceId } from '../../state/source-state.ts';
+import { activeFile, opened, sourceId } from '../../state/source-state.ts';
 import { WINDOW_ID } from '../../state/window-key.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { Comparison } from './compare-texts.ts';
 
-/** A file that was changed on the disk and here: both texts, and three ways on. */
+/** A file that was changed on the disk and here: both texts, and pieces of each are chosen. */
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const host = useRef<HTMLDivElement>(null);
+  const comparison = useRef<Comparison>(null);
+  /** The text that is saved. */
+  const [text, setText] = useState(conflict.mine);
   const name = opened.value?.files.find(({ path }) => path === conflict.file)?.name ?? conflict.file;
   const close = () => {
     isConflictShown.value = false;
@@ -21,20 +25,20 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   };
 
   useEffect(() => {
-    let remove: (() => void) | undefined;
     let isGone = false;
     void import('./compare-texts.ts').then(({ compareTexts }) => {
       const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' });
       if (root && !isGone)
-        remove = compareTexts(
+        comparison.current = compareTexts(
           root,
           [conflict.theirs ?? '', 'Text on the disk'],
           [conflict.mine, 'Text in this window'],
+          setText,
         );
     }, notifyError);
     return () => {
       isGone = true;
-      remove?.();
+      comparison.current?.remove();
     };
   }, [conflict]);
 
@@ -53,9 +57,15 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
       notifyError(error);
     }
   };
-  const keepMine = () => {
-    settle();
-    void save({ file: conflict.file, diskVersion: conflict.diskVersion });
+  const isMerged = text !== conflict.mine;
+  const saveText = async () => {
+    try {
+      if (isMerged) await replaceText(conflict.file, text);
+      settle();
+      await save({ file: conflict.file, diskVersion: conflict.diskVersion });
+    } catch (error) {
+      notifyError(error);
+    }
   };
 
   return (
@@ -71,7 +81,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
       <p>
         {conflict.theirs === undefined
           ? 'The file was removed. Your text is still here.'
-          : 'Another program wrote the file while it had unsaved changes here. Nothing is lost yet: choose a text, or close this and edit on.'}
+          : 'Another program wrote the file while it had unsaved changes here. Nothing is lost yet. Arrows take pieces of the disk into the text of this window, which you can also edit.'}
       </p>
       <div class="ws-compare-titles">
         <h3>On the disk</h3>
@@ -83,14 +93,37 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
           Decide later
         </button>
         {conflict.theirs !== undefined && (
-          <button type="button" class="ws-button ws-button-line" onClick={() => void takeDisk()}>
-            Take the text on the disk
-          </button>
+          <>
+            <button
+              type="button"
+              class="ws-button ws-button-line"
+              onClick={() => comparison.current?.takeOthers(conflict.base)}
+            >
+              Take all pieces that I did not change
+            </button>
+            <button type="button" class="ws-button ws-button-line" onClick={() => void takeDisk()}>
+              Take the text on the disk
+            </button>
+          </>
         )}
-        <button type="button" class="ws-button ws-button-main" onClick={keepMine}>
-          Save the text of this window
+        <button type="button" class="ws-button ws-button-main" onClick={() => void saveText()}>
+          {isMerged ? 'Save the merged text' : 'Save the text of this window'}
         </button>
       </div>
     </Dialog>
   );
+}
+
+/** Replaces the text of a file: as one step of undo where it is shown. */
+async function replaceText(file: string, text: string): Promise<void> {
+  if (file === activeFile.value && editor.value) {
+    await editor.value.restore(file, text);
+    return;
+  }
+  const source = sourceId.value;
+  if (source === undefined) return;
+  await editor.value?.flush();
+  const { text: before, revision } = await call('readText', { source, file });
+  const changes = [{ from: 0, to: before.length, insert: text }];
+  await call('editText', { source, file, baseRevision: revision, changes });
 }

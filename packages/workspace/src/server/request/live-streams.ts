@@ -1,0 +1,104 @@
+import type { OpenStream } from '@curlew/contract';
+import { type ExchangeMessage, SecretMask } from '@curlew/exchange';
+import { detectProtocol, templateVariables } from '@curlew/exchange/internal';
+import type { MessageView, SendRequest } from '../../protocol/send.ts';
+import { CallError } from '../call-error.ts';
+import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
+import { messageProblems } from './message-problems.ts';
+import { fillVariables } from './request-input.ts';
+import { admitSecrets } from './secret-use.ts';
+
+/** A connection that messages can be sent to. */
+interface LiveStream {
+  stream: OpenStream;
+  /** Where it leads. */
+  origin: string | undefined;
+}
+
+/** Connections that are open, by the ids of their calls. */
+export type LiveStreams = Map<string, LiveStream>;
+
+/** Handlers of the messages that a user sends over an open connection. */
+export function streamHandlers(streams: LiveStreams): EngineHandlers<'sendMessage' | 'endStream'> {
+  return {
+    sendMessage({ id, data, context }) {
+      const live = streams.get(id);
+      if (live === undefined) throw new CallError('refused', 'The connection is closed.', 'Connect again.');
+      const named = new Set(templateVariables(JSON.stringify(data)));
+      const uses = [{ origin: live.origin, schemes: [] }];
+      const { secrets, withheld } = admitSecrets(context, [], (name) => (named.has(name) ? uses : []));
+      const [first] = withheld;
+      if (first)
+        throw new CallError(
+          'refused',
+          `The secret \`${first.name}\` may not be sent to ${first.origin}.`,
+          'Use it in the request that connects, and allow it there.',
+        );
+      const filled = fillVariables(data, new Map(Object.entries({ ...context.variables, ...secrets })));
+      let isSent: boolean;
+      try {
+        isSent = live.stream.send(filled);
+      } catch {
+        throw new CallError('refused', 'The message does not match the type that the method declares.');
+      }
+      if (!isSent) throw new CallError('refused', 'The connection is closing.', 'Connect again.');
+      return {};
+    },
+    endStream({ id }) {
+      const live = streams.get(id);
+      streams.delete(id);
+      live?.stream.end();
+      return { wasOpen: live !== undefined };
+    },
+  };
+}
+
+/** Pushes the messages of a call, each with what it contradicts in the description as it is at that time. */
+export class LiveMessages {
+  readonly #request: Pick<SendRequest, 'id' | 'source' | 'operation'>;
+  readonly #context: EngineContext;
+  readonly #mask: SecretMask;
+  readonly #problems: string[][] = [];
+  #last = Promise.resolve();
+
+  constructor(
+    request: Pick<SendRequest, 'id' | 'source' | 'operation'>,
+    secrets: readonly string[],
+    context: EngineContext,
+  ) {
+    this.#request = request;
+    this.#context = context;
+    this.#mask = new SecretMask(secrets);
+  }
+
+  add(view: MessageView, message: ExchangeMessage): void {
+    this.#last = this.#last.then(async () => {
+      const problems = (await this.#check(message)).map((sentence) => this.#mask.text(sentence));
+      this.#problems.push(problems);
+      this.#context.emit({ type: 'message', call: this.#request.id, message: withProblems(view, problems) });
+    });
+  }
+
+  /** The messages of the call, with the problems that they had. */
+  async mark(views: readonly MessageView[]): Promise<MessageView[]> {
+    await this.#last;
+    return views.map((view, index) => withProblems(view, this.#problems[index] ?? []));
+  }
+
+  async #check(message: ExchangeMessage): Promise<string[]> {
+    const { source, operation: key } = this.#request;
+    try {
+      const engine = getSource(this.#context, source);
+      const state = (await engine.read()).now ?? (await engine.usable());
+      const operation = state.operation(key);
+      return messageProblems(state, operation, detectProtocol(operation) ?? '', message);
+    } catch {
+      // The text cannot be read now, or has another operation in place of this one.
+      return [];
+    }
+  }
+}
+
+function withProblems(view: MessageView, problems: string[]): MessageView {
+  return problems.length > 0 ? { ...view, problems } : view;
+}
