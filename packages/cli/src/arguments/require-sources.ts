@@ -23,7 +23,7 @@ export function requireSources<Source>(
 /** What a command line without a source may have meant: the sources of the current folder that the command takes. */
 export async function explainMissingSource(
   error: MissingSourceError,
-  { name, takes }: Pick<Command, 'name' | 'takes'>,
+  { name, takes, usage }: Pick<Command, 'name' | 'takes' | 'usage'>,
 ): Promise<MissingSourceError> {
   const { listSources, sourcesIn } = await import('@curlew/project/internal');
   const found = await sourcesIn('.');
@@ -31,7 +31,9 @@ export async function explainMissingSource(
   const [first, ...others] = sources;
   if (first === undefined) return error;
   const more = sources.length === found.sources.length ? found.more : 0;
-  const line = `curlew ${name} ${quotePath(first.path)}`;
+  // Options outside of brackets are required: `[source…] --out <dir> [options]`.
+  const required = usage.replaceAll(/\[[^\]]*\]/g, '').match(/--[\w-]+ <[^>]+>/g) ?? [];
+  const line = ['curlew', name, quotePath(first.path), ...required].join(' ');
   const help = others.length > 0 ? `Pass one, for example: ${line}` : `Pass it: ${line}`;
   return new MissingSourceError(error.message, `Found ${listSources({ sources, more })}. ${help}`);
 }
