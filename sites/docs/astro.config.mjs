@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import starlight from '@astrojs/starlight';
 import { curlewStarlight } from '@curlew/starlight';
 import { defineConfig } from 'astro/config';
@@ -20,11 +21,18 @@ mkdirSync(examples, { recursive: true });
 for (const { name, text } of readExamples()) writeFileSync(`${examples}${name}`, text);
 
 /**
- * With `CURLEW_DOCS_DEMOS=all`, as the site is published, a demonstration at the size of a large API. Its description comes with the
- * packages of the benches, and its pages take most of the time of the build.
+ * With `CURLEW_DOCS_DEMOS=all`, as the site is published, demonstrations at the size of large APIs, whose pages take most of the time of
+ * the build. GitHub's description comes with the packages of the benches, OpenAI's with the repository.
  */
 const isComplete = process.env.CURLEW_DOCS_DEMOS === 'all';
 const github = '../../packages/bench/node_modules/@octokit/openapi/generated/api.github.com.json';
+const openai = 'src/examples/openai.yaml';
+if (isComplete) {
+  const packed = readFileSync(new URL('../../packages/bench/descriptions/openai.yaml.gz', import.meta.url));
+  // Its texts link to pages of its own documentation, and `links.base` is GitHub's.
+  const text = gunzipSync(packed).toString().replaceAll('](/', '](https://platform.openai.com/');
+  writeFileSync(new URL(openai, import.meta.url), text);
+}
 
 export default defineConfig({
   site: 'https://curlew-api.github.io',
@@ -50,7 +58,12 @@ export default defineConfig({
               title: 'Larder, from curl captures',
               options: { includeExamples: true },
             },
-            ...(isComplete ? [{ path: github, base: '/demo/github' }] : []),
+            ...(isComplete
+              ? [
+                  { path: github, base: '/demo/github' },
+                  { path: openai, base: '/demo/openai' },
+                ]
+              : []),
           ],
           // GitHub's texts link to pages of its own documentation.
           links: isComplete ? { check: 'error', base: 'https://docs.github.com' } : 'error',
@@ -67,7 +80,12 @@ export default defineConfig({
         { label: 'Demo: museum', link: '/demo/museum/' },
         { label: 'Demo: protocols and workflows', link: '/demo/user-api/' },
         { label: 'Demo: captures', link: '/demo/captures/' },
-        ...(isComplete ? [{ label: 'Demo: GitHub', link: '/demo/github/' }] : []),
+        ...(isComplete
+          ? [
+              { label: 'Demo: GitHub', link: '/demo/github/' },
+              { label: 'Demo: OpenAI', link: '/demo/openai/' },
+            ]
+          : []),
       ],
     }),
   ],

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
-import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
+import { buildSite } from './harness/build-site.ts';
 import { documentedOptions } from './harness/documented-options.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
@@ -144,7 +145,7 @@ beforeAll(async () => {
     'kind.json': JSON.stringify(KIND),
     ...Object.fromEntries(hostile),
   });
-  const { code, log } = await runAstro(['build'], root);
+  const { code, log } = await buildSite(root);
   if (code !== 0) throw new Error(log);
   server = await serveFolder(join(root, 'dist'), "frame-ancestors 'none'");
   browser = await shareBrowser();

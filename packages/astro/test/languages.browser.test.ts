@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PANEL_DICTIONARIES } from '../../reference/src/words/panel/panel-dictionaries.ts';
 import type { PanelTexts } from '../../reference/src/words/panel/panel-dictionary.ts';
 import { getWords } from '../../reference/src/words/words-of.ts';
-import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
+import { buildSite } from './harness/build-site.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 
@@ -99,7 +100,7 @@ beforeAll(async () => {
   });
   const server = `http://localhost:${(api.address() as AddressInfo).port}`;
   await writeFile(join(root, 'api.yaml'), description(server));
-  const { code, log } = await runAstro(['build'], root);
+  const { code, log } = await buildSite(root);
   if (code !== 0) throw new Error(log);
   site = await serveFolder(join(root, 'dist'), `default-src 'self'; connect-src 'self' ${server}`);
   browser = await shareBrowser();

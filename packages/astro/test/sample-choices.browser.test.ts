@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
 import { axeViolations } from './harness/axe-violations.ts';
+import { buildSite } from './harness/build-site.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 
@@ -60,7 +61,7 @@ let browser: SharedBrowser;
 beforeAll(async () => {
   const options = `{ sources: ['ships.yaml'], samples: { languages: ${JSON.stringify(LANGUAGES)} }, pageMenu: { assistants: ['claude'], mcpServer: 'https://mcp.ships.test/mcp' } }`;
   root = await makeSite({ 'astro.config.mjs': astroConfig(options), 'ships.yaml': API });
-  const { code, log } = await runAstro(['build'], root);
+  const { code, log } = await buildSite(root);
   if (code !== 0) throw new Error(log);
   server = await serveFolder(join(root, 'dist'), "default-src 'self'");
   browser = await shareBrowser();

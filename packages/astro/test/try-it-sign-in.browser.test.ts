@@ -11,8 +11,9 @@ import {
   signInAt,
   startAuthorizationServer,
 } from '../../request/test/oauth/authorization-server.ts';
-import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
 import { axeViolations } from './harness/axe-violations.ts';
+import { buildSite } from './harness/build-site.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 
@@ -55,7 +56,7 @@ beforeAll(async () => {
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   connect = [apiUrl, login.url, shortLogin.url].join(' ');
   await writeFile(join(root, 'openapi.yaml'), describeApi(apiUrl));
-  const { code, log } = await runAstro(['build'], root);
+  const { code, log } = await buildSite(root);
   if (code !== 0) throw new Error(log);
   browser = await shareBrowser();
 });

@@ -2,6 +2,7 @@ import { closestName } from '@curlew/diagnostics/internal';
 import type { Command, Options, Run } from './arguments/command.ts';
 import { renderCommandHelp, renderMainHelp } from './arguments/help.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';
+import { explainMissingSource, MissingSourceError, quotePath } from './arguments/require-sources.ts';
 import { CommandError } from './command-error.ts';
 import { completionCommand } from './completion/completion-command.ts';
 import { convertCommand } from './convert/convert-command.ts';
@@ -78,7 +79,9 @@ async function runCommandLine(args: string[]): Promise<ExitCode> {
   const found = ENTRIES.find(({ command }) => command.name === name);
   if (!found) throw unknownCommand(name);
   if (asksForHelp(rest)) return help(name, rest);
-  const exit = await found.run(rest);
+  const exit = await found.run(rest).catch(async (error: unknown) => {
+    throw error instanceof MissingSourceError ? await explainMissingSource(error, found.command) : error;
+  });
   if (exit === EXIT.unusable) {
     const { meantPaths } = await import('@curlew/project/internal');
     for (const line of await meantPaths(parseArguments(found.command, rest).positionals)) printMessage(line);
@@ -92,7 +95,7 @@ async function greet(): Promise<ExitCode> {
   const found = await sourcesIn('.');
   const [first] = found.sources;
   if (first === undefined) return help(undefined, []);
-  const path = /^[\w./-]+$/.test(first.path) ? first.path : `'${first.path.replaceAll("'", "'\\''")}'`;
+  const path = quotePath(first.path);
   const lines = [
     `Found ${listSources(found)}.`,
     '',

@@ -167,6 +167,17 @@ describe('is an error:', () => {
     expect(stderr).toContain(message);
     expect(exit).toBe(2);
   });
+
+  test('with `--links error`, a link to a page that another part does not have', async () => {
+    const args = merge(part('from'), part('to'));
+    writeFileSync(path('from/index.html'), '<a href="/to/">found</a><a href="/to/none/">not found</a>');
+    writeFileSync(path('to/index.html'), '<a href="/to/none/">of the part itself</a>');
+    const { exit, stderr } = await runCurlew([...args, '--links', 'error'], folder);
+    expect(stderr).toBe(
+      'error from/index.html broken-link The link "/to/none/" leads to no file of the site.\nNothing was written to merged.\n',
+    );
+    expect(exit).toBe(1);
+  });
 });
 
 describe('a repository of many APIs', () => {

@@ -8,7 +8,7 @@ import { readText, repositoryFiles } from '../src/packages.ts';
 
 const guides = repositoryFiles().filter((file) => /^docs\/(guides|migrate)\/.+\.md$/.test(file));
 /** Languages of snippets, each with a test here or among the tests of the command line. */
-const LANGUAGES = ['sh', 'js', 'ts', 'yaml', 'json', 'css', 'toml', 'groovy'];
+const LANGUAGES = ['sh', 'js', 'ts', 'yaml', 'json', 'css', 'toml', 'groovy', 'xml'];
 
 const rows = (language: string) =>
   guides.flatMap((file) => codeFences(file, language).map((code) => [file, code] as const));
@@ -74,6 +74,15 @@ test('the configurations of guides name codes that exist', () => {
 
 test.each(rows('json'))('a file of %s is valid: %s', (_, code) => {
   expect(JSON.parse(code)).toBeTypeOf('object');
+});
+
+test.each(rows('xml'))('%s: elements of XML are closed', (_, code) => {
+  const open: string[] = [];
+  for (const [, slash, name = ''] of code.matchAll(/<(\/?)([\w.-]+)>/g))
+    if (slash === '') open.push(name);
+    else expect(open.pop()).toBe(name);
+  expect(open).toEqual([]);
+  expect(code.replaceAll(/<\/?[\w.-]+>/g, '')).not.toMatch(/[<>&]/);
 });
 
 test('every snippet is in a language that has a test', () => {

@@ -18,13 +18,12 @@ function wordCount(text: string): number {
 /** The longest list of words of a file, as one string or as the strings of an array or of a constant of several lists. */
 function longestList(file: string, text: string): number {
   let longest = 0;
-  const visit = (node: ts.Node): number => {
+  const visit = (node: ts.Node, parent: ts.Node): number => {
     let words = ts.isStringLiteralLike(node) ? wordCount(node.text) : 0;
-    if (words === 1 && !(ts.isArrayLiteralExpression(node.parent) || ts.isCallExpression(node.parent)))
-      words = 0;
+    if (words === 1 && !(ts.isArrayLiteralExpression(parent) || ts.isCallExpression(parent))) words = 0;
     let inside = 0;
     ts.forEachChild(node, (child) => {
-      inside += visit(child);
+      inside += visit(child, node);
     });
     if (ts.isSourceFile(node)) return 0;
     // Functions and statements are no lists: what is in them is counted by itself.
@@ -37,7 +36,11 @@ function longestList(file: string, text: string): number {
     longest = Math.max(longest, words, isList ? sum : 0);
     return isList || ts.isStringLiteralLike(node) ? sum : 0;
   };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  const source = ts.createSourceFile(file, text, {
+    languageVersion: ts.ScriptTarget.Latest,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  });
+  visit(source, source);
   return longest;
 }
 

@@ -18,12 +18,14 @@ import { logReports } from '../report/log-reports.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import { reportBuild } from '../report/report-build.ts';
 import { RenderWorkerClient, type SiteRenderer } from '../worker/render-worker-client.ts';
+import { completeManifest } from './complete-manifest.ts';
 import { denyRecordings } from './dev-server/deny-recordings.ts';
 import { guardDevServer, serverNames } from './dev-server/guard-dev-server.ts';
 import { PageLoads } from './dev-server/page-loads.ts';
 import { reportRemovedPages } from './dev-server/removed-pages.ts';
 import { serveArtifacts } from './dev-server/serve-artifacts.ts';
 import { watchSources } from './dev-server/watch-sources.ts';
+import { claimOutput } from './files/claim-output.ts';
 import { hasOwnFile, type OwnFolders } from './files/own-file.ts';
 import {
   assertSitemapAddress,
@@ -86,6 +88,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   let loading: Promise<ReferenceSource[]> | undefined;
   let writing: Promise<number> | undefined;
   let out: string | undefined;
+  let releaseOutput: (() => void) | undefined;
   const startedAt = performance.now();
   const loadForBuild = async (logger: AstroIntegrationLogger) => {
     const sources = await site.load();
@@ -128,6 +131,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           vite: {
             plugins: [
               virtualModules(options, root),
+              completeManifest(),
               explorer?.plugin,
               runAfterBundling(async () => {
                 await loading;
@@ -176,6 +180,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         // Loaded while Astro bundles the code of the site, or starts its server.
         if (isDev) ignoreUntilAwaited(site.load(true));
         if (!isBuild) return;
+        releaseOutput = claimOutput(fileURLToPath(config.outDir));
         loading = ignoreUntilAwaited(loadForBuild(logger));
         // An adapter may choose another folder.
         if (buildOutput === 'static' && !config.adapter) out = fileURLToPath(config.outDir);
@@ -208,6 +213,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         await rest;
         await writeSiteFiles(site, options, address, folder, own);
         await close();
+        releaseOutput?.();
         const seconds = (performance.now() - startedAt) / 1000;
         reportBuild(
           {

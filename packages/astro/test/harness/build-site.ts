@@ -5,7 +5,6 @@ const BUILD_PROGRAM = new URL('./build-program.ts', import.meta.url);
 
 /**
  * Builds a site of `makeSite` in a process that the tests of a worker share: most of a small build is loading Astro.
- * Later builds of a process may lack files that pages load on a click (`?url` of Vite): `runAstro` builds those sites.
  */
 export async function buildSite(root: string): Promise<AstroRun> {
   const run = { args: [], cwd: root, stdin: '', env: ENVIRONMENT };

@@ -103,6 +103,7 @@ export const convertCommand: Command<typeof options> = {
   summary: 'Turn curl captures or a request collection into an OpenAPI 3.2 description',
   usage: '<source…|-> [-o file] [options]',
   positional: 'a source: a file of curl commands, a collection, or `-` for standard input',
+  takes: 'requests',
   options,
   examples: [
     { what: 'From the network panel of a browser', line: 'curlew convert captures.sh -o openapi.yaml' },

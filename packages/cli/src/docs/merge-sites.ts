@@ -15,6 +15,7 @@ import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { buildSite } from './build-site.ts';
 import type { docsCommand } from './docs-command.ts';
+import { checkMergedLinks, mergedLinkLines } from './merged-links.ts';
 import { hasOwnComponents } from './site-config.ts';
 import { siteOptions } from './site-options.ts';
 import { openSiteOutput } from './site-output.ts';
@@ -65,7 +66,7 @@ export async function mergeSites({ config, folders, values }: Merge): Promise<Ex
       listed,
       mergedAt,
       base: '/',
-      // The pages of the parts were checked when they were built, and are not there yet.
+      // They are checked below, when the parts are there.
       links: 'off' as const,
       sitemap: config.sitemap ?? origin !== undefined,
     };
@@ -86,11 +87,22 @@ export async function mergeSites({ config, folders, values }: Merge): Promise<Ex
           filter: (path) => isOfPart(folder, path),
         });
     });
+    const { links: given = 'warn' } = options;
+    const level = typeof given === 'string' ? given : given.check;
+    const bases = parts.map((part) => part.base);
+    const broken = level === 'off' ? [] : checkMergedLinks(project.out, bases, mergedAt);
+    for (const line of mergedLinkLines(broken, level === 'error' ? 'error' : 'warning')) printMessage(line);
+    if (level === 'error' && broken.length > 0) {
+      printMessage(`Nothing was written to ${shortPath(target)}.`);
+      return EXIT.problems;
+    }
     const files = await output.publish(project.out, []);
     const pages = files.filter((file) => file.endsWith('.html')).length;
     const seconds = (performance.now() - start) / 1000;
-    if (values.json) printResult(`${JSON.stringify(getJson(target, parts, pages, seconds), null, 2)}\n`);
-    else
+    if (values.json) {
+      const found = broken.length > 0 ? { links: broken } : {};
+      printResult(`${JSON.stringify({ ...getJson(target, parts, pages, seconds), ...found }, null, 2)}\n`);
+    } else
       printMessage(
         `Merged ${pluralize(parts.length, 'site')} with ${pluralize(listed.length, 'reference')} and ${pluralize(pages, 'page')} into ${shortPath(target)} in ${seconds.toFixed(1)} s.`,
       );

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, normalize } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { parse } from 'yaml';
 import { getText } from './read-project.ts';
 
@@ -32,6 +32,9 @@ interface Tool {
 
 const MAX_SETTINGS = 1024 * 1024;
 
+/** Folders in which a page that draws a description usually is. */
+const VIEWER_FOLDERS = ['', 'public/', 'docs/', 'swagger-ui/', 'static/'];
+
 const TOOLS: readonly Tool[] = [
   { files: ['redocly.yaml', 'redocly.yml', '.redocly.yaml'], read: readRedocly },
   { files: ['.spectral.yaml', '.spectral.yml', '.spectral.json'], read: readSpectral },
@@ -53,31 +56,39 @@ const TOOLS: readonly Tool[] = [
     read: (text) => ({ sources: /starlight-openapi/.test(text) ? strings(text, /\bschema:\s*/) : [] }),
   },
   {
-    files: ['swagger-initializer.js', 'public/swagger-initializer.js', 'swagger-ui/swagger-initializer.js'],
+    files: VIEWER_FOLDERS.map((folder) => `${folder}swagger-initializer.js`),
     read: (text) => ({ sources: strings(text, /\burl:\s*/) }),
   },
+  { files: VIEWER_FOLDERS.map((folder) => `${folder}index.html`), read: readViewer },
 ];
 
 /** Reads the settings of other tools in the current folder. Code is not run: of it, only plain texts are taken. */
 export function readOtherTools(): ToolSettings[] {
   return TOOLS.flatMap(({ files, read }) => {
-    const file = files.find((name) => existsSync(name));
-    const text = file === undefined ? undefined : getText(file);
-    if (file === undefined || text === undefined || text.length > MAX_SETTINGS) return [];
-    const { sources = [], rulesOff = [], unknownRules = [], logo, title, color } = read(text);
-    const paths = [...new Set(sources.map(localPath))];
-    const settings: ToolSettings = {
-      file,
-      sources: paths.filter(isFileHere),
-      otherSources: paths.filter((path) => !isFileHere(path)),
-      rulesOff: [...new Set(rulesOff)],
-      unknownRules,
-      ...(title !== undefined && { title }),
-      ...(logo !== undefined && isFileHere(localPath(logo)) && { logo: localPath(logo) }),
-      ...(color !== undefined && { color }),
-    };
-    return isEmpty(settings) ? [] : [settings];
+    for (const file of files) {
+      const settings = readSettings(file, read);
+      if (settings !== undefined && !isEmpty(settings)) return [settings];
+    }
+    return [];
   });
+}
+
+function readSettings(file: string, read: Tool['read']): ToolSettings | undefined {
+  const text = existsSync(file) ? getText(file) : undefined;
+  if (text === undefined || text.length > MAX_SETTINGS) return undefined;
+  const { sources = [], rulesOff = [], unknownRules = [], logo, title, color } = read(text);
+  const paths = [...new Set(sources.map((path) => localPath(path, dirname(file))))];
+  const image = logo === undefined ? undefined : localPath(logo, dirname(file));
+  return {
+    file,
+    sources: paths.filter(isFileHere),
+    otherSources: paths.filter((path) => !isFileHere(path)),
+    rulesOff: [...new Set(rulesOff)],
+    unknownRules,
+    ...(title !== undefined && { title }),
+    ...(image !== undefined && isFileHere(image) && { logo: image }),
+    ...(color !== undefined && { color }),
+  };
 }
 
 function isEmpty({ file: _, logo, title, color, ...lists }: ToolSettings): boolean {
@@ -87,9 +98,13 @@ function isEmpty({ file: _, logo, title, color, ...lists }: ToolSettings): boole
   );
 }
 
-/** A path of the settings, which may begin with `./` or `/`; an address as it is. */
-function localPath(path: string): string {
-  return /^https?:/i.test(path) ? path : normalize(path.replace(/^\/+/, '')).replaceAll('\\', '/');
+/** A path of the settings, from their folder or from the current one, which may begin with `./` or `/`; an address as it is. */
+function localPath(path: string, folder: string): string {
+  if (/^https?:/i.test(path)) return path;
+  const [beside = '', here = ''] = [join(folder, path), normalize(path.replace(/^\/+/, ''))].map((one) =>
+    one.replaceAll('\\', '/'),
+  );
+  return isFileHere(beside) ? beside : here;
 }
 
 function isFileHere(path: string): boolean {
@@ -125,6 +140,20 @@ function readScalar(text: string): Found {
     ...(isText(title) && { title }),
     ...(isText(light) && { logo: light }),
   };
+}
+
+/** The description of a page that loads Swagger UI, Redoc, Scalar or Elements. */
+export function readViewer(html: string): Found {
+  const code = /\b(?:SwaggerUIBundle|Scalar\.createApiReference)\b/.test(html)
+    ? strings(html, /\burl:\s*/)
+    : [];
+  const markup = [
+    /<redoc\b[^>]*?\sspec-url=/,
+    /\bRedoc\.init\(\s*/,
+    /\bid="api-reference"[^>]*?\sdata-url=/,
+    /<elements-api\b[^>]*?\sapiDescriptionUrl=/,
+  ].flatMap((before) => strings(html, before));
+  return { sources: [...code, ...markup] };
 }
 
 /** The rules that are off, by our codes where there is one. */

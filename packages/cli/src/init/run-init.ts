@@ -21,6 +21,8 @@ import { type ProjectState, readProject } from './read-project.ts';
 
 type Given = typeof initCommand.options;
 
+const MIGRATION = 'https://github.com/curlew-api/curlew/blob/main/docs/migrate';
+
 /** Sets up a reference in the current folder. */
 export const runInit: Run<Given> = async ({ values, positionals }) => {
   const known = configFile(undefined);
@@ -35,6 +37,10 @@ export const runInit: Run<Given> = async ({ values, positionals }) => {
   const sources = await chooseSources(project, tools, positionals, asks);
   const title = values.title ?? (sources.length === 1 ? getTitle(tools) : undefined);
   for (const tool of tools) printMessage(describeTool(tool, title));
+  if (project.astroConfig !== undefined && tools.some(({ file }) => file === project.astroConfig))
+    printMessage(
+      `The pages of starlight-openapi stay. When you have compared both, remove it: ${MIGRATION}/starlight-openapi.md`,
+    );
   const out = await chooseOut(project, values.out, asks);
   const withWorkflow =
     project.isRepository &&

@@ -68,6 +68,7 @@ export const proxyCommand: Command<typeof options> = {
   summary: 'Forward traffic to an API and report where it contradicts the description',
   usage: '<source> --target <url> [options]',
   positional: 'an OpenAPI file, or `-` for standard input',
+  takes: 'description',
   options,
   examples: [
     {

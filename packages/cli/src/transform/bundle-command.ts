@@ -6,6 +6,7 @@ export const bundleCommand: Command<typeof TRANSFORM_OPTIONS> = {
   summary: 'Write a description of several files as one file, with its comments',
   usage: '<source|-> [-o file] [options]',
   positional: 'a source: a description, or `-` for standard input',
+  takes: 'description',
   options: TRANSFORM_OPTIONS,
   examples: [
     { what: 'One file to publish', line: 'curlew bundle openapi.yaml -o dist/openapi.yaml' },

@@ -6,6 +6,7 @@ export const upgradeCommand: Command<typeof TRANSFORM_OPTIONS> = {
   summary: 'Upgrade a description from Swagger 2.0, OpenAPI 3.0 or 3.1 to OpenAPI 3.2',
   usage: '<source|-> [-o file] [options]',
   positional: 'a source: a description, or `-` for standard input',
+  takes: 'description',
   options: TRANSFORM_OPTIONS,
   examples: [
     { what: 'Look at what would change', line: 'curlew upgrade openapi.yaml | diff openapi.yaml -' },
