@@ -119,7 +119,12 @@ test("an author's example in angle brackets stays an example", async () => {
           operationId: 'getFile',
           tags: ['files'],
           parameters: [
-            { name: 'id', in: 'query', required: true, schema: { type: 'string', example: '<your_file_id>' } },
+            {
+              name: 'id',
+              in: 'query',
+              required: true,
+              schema: { type: 'string', example: '<your_file_id>' },
+            },
           ],
           responses: {},
         },
