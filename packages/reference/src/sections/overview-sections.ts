@@ -57,14 +57,17 @@ export function drawTagList(sections: readonly TagSection[], { labels }: Words):
   return drawSection(escapeText(labels.operations), 2, 'operations', groups);
 }
 
-/** Links to operations, with their methods. */
+/** Links to operations, with their methods; a link without one leads to the others. */
 export function drawOperationLinks(
   operations: readonly PageLink[],
   drawTitle: (title: string) => Html = escapeText,
 ): Html {
   const rows = operations.map(({ title, href, deprecated, ...link }) => {
     const name = drawName(drawTitle(title), deprecated);
-    return html`<li><a href="${escapeText(href)}">${drawVerb(link)}${name}</a></li>`;
+    const verb = drawVerb(link);
+    return verb === NO_HTML
+      ? html`<li><a class="cl-rest" href="${escapeText(href)}">${name}</a></li>`
+      : html`<li><a href="${escapeText(href)}">${verb}${name}</a></li>`;
   });
   return html`<ul class="cl-operation-list">${rows}</ul>`;
 }

@@ -172,16 +172,19 @@ export function drawSchemaListArticle({ schemas, parts }: SchemaListPage, words:
   const rows = schemas.map(({ title, href, intro, deprecated }) => {
     const link = deprecated
       ? html`<a href="${escapeText(href)}" class="cl-struck">${escapeText(title)}</a>`
-      : drawLink(title, href);
+      : html`<a href="${escapeText(href)}">${wrapName(title)}</a>`;
     return html`<li>${link}${drawProse(intro)}</li>`;
   });
+  const list = schemas.some(({ intro }) => intro !== undefined)
+    ? html`<ul class="cl-schema-list">${rows}</ul>`
+    : html`<ul class="cl-schema-list cl-short">${rows}</ul>`;
   const links = drawPartLinks(parts, words);
   const name = escapeText(words.labels.filterSchemas);
   const filter =
     schemas.length < MANY_SCHEMAS
       ? ''
       : html`<input class="cl-filter" type="search" data-cl-filter aria-label="${name}" placeholder="${name}" autocomplete="off" spellcheck="false" hidden>`;
-  return html`<article class="cl-article"><div class="cl-text"><header class="cl-title">${head}</header>${links}${filter}<ul class="cl-schema-list">${rows}</ul>${links}</div></article>`;
+  return html`<article class="cl-article"><div class="cl-text"><header class="cl-title">${head}</header>${links}${filter}${list}${links}</div></article>`;
 }
 
 /** A page of a tag. */
