@@ -21,9 +21,9 @@ test.each([
   [
     'a path',
     'https://redocly.com/_mock/docs/museum-api',
-    'https://redocly.<wbr>com<wbr>/_mock<wbr>/docs<wbr>/museum-<wbr>api',
+    'https://redocly<wbr>.com<wbr>/_mock<wbr>/docs<wbr>/museum-<wbr>api',
   ],
-  ['a query', 'https://{region}.a.test?x=1&y=2', 'https://{region}.a.<wbr>test<wbr>?x=1<wbr>&amp;y=2'],
+  ['a query', 'https://{region}.a.test?x=1&y=2', 'https://{region}<wbr>.a<wbr>.test<wbr>?x=1<wbr>&amp;y=2'],
 ])('%s breaks where its parts begin', (_, address, expected) => {
   expect(String(wrapAddress(address))).toBe(expected);
 });

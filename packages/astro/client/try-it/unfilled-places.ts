@@ -1,7 +1,13 @@
 import type { Json } from '@curlew/openapi';
 import { isObject, parseJson } from '@curlew/openapi/internal';
 import { isMarker } from '@curlew/request/internal';
-import type { SentValues } from './sent-requests.ts';
+
+/** Values of a form, as far as a reader typed or kept them. */
+export interface GivenValues {
+  choices: { variables?: Readonly<Record<string, string>> | undefined };
+  parameters: Readonly<Partial<Record<string, Readonly<Record<string, Json>>>>>;
+  body?: { text?: string; value?: Json };
+}
 
 /** Places listed in one message. */
 const MAX_LISTED = 5;
@@ -10,7 +16,7 @@ const MAX_LISTED = 5;
 const SCHEME = /^(?:Basic|Bearer|Token) /i;
 
 /** The places of an author's examples that a reader has yet to fill in, such as `<your_file_id>`: each once. */
-export function listUnfilledPlaces({ choices, parameters, body }: SentValues): string[] {
+export function listUnfilledPlaces({ choices, parameters, body }: GivenValues): string[] {
   const found = new Set<string>();
   collect({ ...choices.variables }, found);
   for (const values of Object.values(parameters)) collect({ ...values }, found);

@@ -9,10 +9,10 @@ export function wrapName(name: string): Html {
   return joinHtml(name.split(/(?<= )/).map(wrapWord), html``);
 }
 
-/** An address that breaks where its parts begin: before `/`, `?` and `&`, after `.`, `_` and `-`. */
+/** An address that breaks where its parts begin: before `/`, `?`, `&` and `.`, after `_` and `-`. */
 export function wrapAddress(address: string): Html {
   if (address.length < SHORT) return escapeText(address);
-  const parts = address.split(/(?<=[^/:])(?=[/?&])|(?<=[\p{L}\d][._-])(?=[^/])/u);
+  const parts = address.split(/(?<=[^/:])(?=[/?&.])|(?<=[\p{L}\d][_-])(?=[^/])/u);
   return joinHtml(parts.map(escapeText), html`<wbr>`);
 }
 
