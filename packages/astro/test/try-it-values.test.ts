@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type StreamItem, sequenceReader } from '../client/try-it/send-request.ts';
 import { sequenceValues, typedSequence } from '../client/try-it/sequence-texts.ts';
+import { type GivenValues, listUnfilledPlaces } from '../client/try-it/unfilled-places.ts';
 
 test.each([
   ['application/x-ndjson', '{"a":1}\n{"b":"é"}\n\n{"c":3}\n{"d"', ['{"a":1}', '{"b":"é"}', '{"c":3}']],
@@ -39,4 +40,26 @@ test.each([
   ['', []],
 ])('%j is typed for the values %j', (text, values) => {
   expect(typedSequence(text)).toEqual(values);
+});
+
+test.each<[string, Partial<GivenValues>, string[]]>([
+  ['a parameter', { parameters: { path: { id: '<your_file_id>' } } }, ['<your_file_id>']],
+  ['a credential in a header', { parameters: { header: { auth: 'Bearer <token>' } } }, ['Bearer <token>']],
+  ['a server variable', { choices: { variables: { tenant: '<your tenant>' } } }, ['<your tenant>']],
+  [
+    'a value deep in a body, once',
+    { body: { value: { files: [{ id: '<file-id>' }, { id: '<file-id>' }] } } },
+    ['<file-id>'],
+  ],
+  ['the text of a body', { body: { text: '{"a":["<a>"]}' } }, ['<a>']],
+  [
+    'nothing in markup',
+    {
+      parameters: { query: { html: '<b>Hi</b>' } },
+      body: { text: '<note><to>Ada</to></note>' },
+    },
+    [],
+  ],
+])('places to fill in: %s', (_, values, places) => {
+  expect(listUnfilledPlaces({ choices: {}, parameters: {}, ...values })).toEqual(places);
 });

@@ -56,6 +56,16 @@ paths:
             schema: { type: array, items: { type: object } }
             example: [{ a: 0 }]
       responses: { '200': { description: Rows, content: { application/jsonl: {}, application/json: {} } } }
+  /files:
+    post:
+      operationId: attachFile
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { type: object, properties: { file: { type: string } } }
+            example: { file: <your_file_id> }
+      responses: { '201': { description: Attached } }
   /rows:
     get:
       operationId: listRows
@@ -263,7 +273,7 @@ test('the form keeps null, lines and undeclared properties of an example, and no
     page.getByRole('button', { name: 'Copy the curl sample' }).boundingBox(),
   ]);
   if (!button || !copy) throw new Error('A button is not visible.');
-  expect(copy.y).toBeGreaterThanOrEqual(button.y + button.height);
+  expect(copy.x >= button.x + button.width || copy.y >= button.y + button.height).toBe(true);
   const panel = await opened(page);
   await panel.getByRole('button', { name: 'Edit as text' }).click();
   const text = await panel.getByRole('textbox', { name: 'Body' }).inputValue();
@@ -432,4 +442,24 @@ test('without JavaScript the button is absent', async () => {
   await page.goto(`${server.origin}/reference/${GET_USER}/`);
   expect(await page.getByRole('button', { name: 'Try it' }).count()).toBe(0);
   await context.close();
+});
+
+test('a place to fill in is sent only after a reader was told of it', async () => {
+  const { page } = await visit('../orders/files/attach-file');
+  const bodies: unknown[] = [];
+  await page.route(`${ORDERS_URL}/**`, (route) => {
+    if (route.request().method() === 'POST') bodies.push(route.request().postDataJSON());
+    return route.fulfill({
+      status: 201,
+      headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+    });
+  });
+  const panel = await opened(page);
+  const send = panel.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  await panel.getByRole('alert').filter({ hasText: 'Fill in <your_file_id>' }).waitFor();
+  expect(bodies).toEqual([]);
+  await send.click();
+  await expect.poll(() => bodies).toEqual([{ file: '<your_file_id>' }]);
+  await page.context().close();
 });

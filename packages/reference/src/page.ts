@@ -59,6 +59,9 @@ export interface OverviewPage extends PageFrame {
   logo?: Html;
   /** Source of an inferred description: `34 recorded requests`. */
   inferredFrom?: string;
+  /** The first paragraph of the description, where there is no summary. */
+  lead?: Html;
+  /** The description below it. */
   intro?: Html;
   servers: ServerView[];
   security: SecuritySchemeView[];
@@ -69,7 +72,8 @@ export interface OverviewPage extends PageFrame {
   parts: PageLink[];
   /** Contact, license, terms, external documentation. */
   facts: { label: string; text: string; href?: string }[];
-  schemas?: PageLink;
+  /** The first schemas, and how many there are. */
+  schemas?: PageLink & { count: number; items: PageLink[] };
   /** The first workflows, and how many there are. */
   workflows?: PageLink & { count: number; items: WorkflowSummary[] };
   /** A request to begin with, credentials included. */

@@ -7,6 +7,7 @@ export {
   drawOperationAddress,
   drawOperationFacts,
   drawOperationHead,
+  drawOperationNames,
   drawParameters,
   drawRequestBody,
   drawResponseLine,
@@ -22,6 +23,7 @@ export {
   drawSecuritySchemes,
   drawServers,
   drawTagList,
+  listsServers,
 } from './sections/overview-sections.ts';
 export {
   drawPageArticle,

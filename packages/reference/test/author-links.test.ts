@@ -196,7 +196,7 @@ it('asks for the address of an image', async () => {
     imageHref: (path) => (path === 'images/a.png' ? '/_assets/a.1.png' : undefined),
   });
   const view = page('');
-  const intro = String(view.kind === 'overview' && view.intro);
+  const intro = view.kind === 'overview' ? `${view.lead ?? ''}${view.intro ?? ''}` : '';
   expect([...intro.matchAll(/src="([^"]*)"/g)].map(([, src]) => src)).toEqual(['/_assets/a.1.png', '/c.png']);
   expect(intro).toContain('Gone');
   expect(diagnostics.filter(({ code }) => code === 'missing-image')).toHaveLength(1);
@@ -213,7 +213,7 @@ it('loads images of other sites only where the project allows it, and never with
   const sources = async (remoteImages: boolean) => {
     const { page, diagnostics } = await getReference(description, { remoteImages });
     const view = page('');
-    const intro = String(view.kind === 'overview' && view.intro);
+    const intro = view.kind === 'overview' ? `${view.lead ?? ''}${view.intro ?? ''}` : '';
     return [
       [...intro.matchAll(/src="([^"]*)"/g)].map(([, src]) => src),
       diagnostics.map(({ code }) => code).sort(),

@@ -103,7 +103,7 @@ describe('an operation', () => {
 
   it('says that authorization is not needed where others need it', () => {
     expect(operation('ships/create').authorization).toMatchInlineSnapshot(
-      `<p class="cl-authorization">No authorization needed</p>`,
+      `<p class="cl-authorization cl-unlocked">No authorization needed</p>`,
     );
   });
 
@@ -398,12 +398,11 @@ it('draws a schema', () => {
     <li id="p-secret"><div class="cl-head"><a class="cl-name" href="#p-secret">secret</a> <span class="cl-type">string</span> <span class="cl-label">write-only</span> <span class="cl-label">deprecated</span></div></li>
     <li id="p-captain"><div class="cl-head"><a class="cl-name" href="#p-captain">captain</a> <span class="cl-type"><a href="/api/schemas/Person/">Person</a></span></div>
     <div class="cl-desc"><p>Who steers.</p></div>
-    <p class="cl-facts">no other properties</p>
     <details class="cl-more" open><summary><span class="cl-visually-hidden">captain </span>object · 2 properties</summary>
     <ul class="cl-props">
     <li id="p-captain-first_name"><div class="cl-head"><a class="cl-name" href="#p-captain-first_name">first_name</a> <span class="cl-type">string</span></div></li>
-    <li id="p-captain-boss"><div class="cl-head"><a class="cl-name" href="#p-captain-boss">boss</a> <span class="cl-type"><a href="/api/schemas/Person/">Person</a></span></div>
-    <p class="cl-facts">no other properties</p></li></ul></details></li>
+    <li id="p-captain-boss"><div class="cl-head"><a class="cl-name" href="#p-captain-boss">boss</a> <span class="cl-type"><a href="/api/schemas/Person/">Person</a></span></div></li></ul>
+    <p class="cl-note">no other properties</p></details></li>
     <li id="p-cargo"><div class="cl-head"><a class="cl-name" href="#p-cargo">cargo</a> <span class="cl-type">one of <a href="/api/schemas/Oil/">Oil</a>, <a href="/api/schemas/Boxes/">Boxes</a> (by <code>sort</code>)</span></div>
     <details class="cl-more"><summary><span class="cl-visually-hidden">cargo </span>one of 2</summary>
     <div class="cl-variants">
@@ -459,6 +458,10 @@ it('has an overview', () => {
         {
           "id": "operations",
           "title": "Operations",
+        },
+        {
+          "id": "schemas",
+          "title": "Schemas",
         },
         {
           "id": "servers",
@@ -622,7 +625,26 @@ it('has an overview', () => {
       "parts": [],
       "path": "",
       "schemas": {
+        "count": 4,
         "href": "/api/schemas/",
+        "items": [
+          {
+            "href": "/api/schemas/Ship/",
+            "title": "Ship",
+          },
+          {
+            "href": "/api/schemas/Person/",
+            "title": "Person",
+          },
+          {
+            "href": "/api/schemas/Oil/",
+            "title": "Oil",
+          },
+          {
+            "href": "/api/schemas/Boxes/",
+            "title": "Boxes",
+          },
+        ],
         "title": "Schemas",
       },
       "sections": [

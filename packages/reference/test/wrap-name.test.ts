@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrapName } from '../src/html/wrap-name.ts';
+import { wrapAddress, wrapName } from '../src/html/wrap-name.ts';
 
 test.each([
   ['a short name', 'listOrdersOfUser', 'listOrdersOfUser'],
@@ -14,4 +14,16 @@ test.each([
   ['markup', 'Finds <script>alert</script> in it', 'Finds &lt;script>alert&lt;/<wbr>script> in it'],
 ])('The long words of %s are broken between their parts', (_, name, expected) => {
   expect(String(wrapName(name))).toBe(expected);
+});
+
+test.each([
+  ['a short address', 'https://a.test/v1', 'https://a.test/v1'],
+  [
+    'a path',
+    'https://redocly.com/_mock/docs/museum-api',
+    'https://redocly<wbr>.com<wbr>/_mock<wbr>/docs<wbr>/museum-<wbr>api',
+  ],
+  ['a query', 'https://{region}.a.test?x=1&y=2', 'https://{region}<wbr>.a<wbr>.test<wbr>?x=1<wbr>&amp;y=2'],
+])('%s breaks where its parts begin', (_, address, expected) => {
+  expect(String(wrapAddress(address))).toBe(expected);
 });

@@ -23,6 +23,7 @@ import { type RequestForm, requestForm } from './request-form.ts';
 import { type Reply, sendRequest, UnsendableRequestError } from './send-request.ts';
 import { addRequest, readRequests, requestList, type SentValues } from './sent-requests.ts';
 import { tabMemory } from './tab-memory.ts';
+import { listUnfilledPlaces } from './unfilled-places.ts';
 
 const panels = new WeakMap<HTMLElement, Promise<HTMLDialogElement>>();
 
@@ -118,6 +119,8 @@ function drawPanel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElem
     dialog.close();
   });
   let running: AbortController | undefined;
+  /** Places that a reader has been told of. */
+  const told = new Set<string>();
   stop.addEventListener('click', () => running?.abort());
   element.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -130,7 +133,14 @@ function drawPanel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElem
     const values = form.values();
     const errors = composed.problems.filter(({ severity }) => severity === 'error');
     problems.replaceChildren(...composed.problems.map((problem) => make('li', {}, problemWords(problem))));
-    if (errors.length > 0) {
+    const places = listUnfilledPlaces(values);
+    const isNew = places.some((place) => !told.has(place));
+    if (isNew && errors.length === 0) {
+      for (const place of places) told.add(place);
+      const list = places.join(panel().texts.comma);
+      problems.append(make('li', {}, filled(panel().texts.unfilledPlaces, list)));
+    }
+    if (errors.length > 0 || isNew) {
       running = undefined;
       stop.hidden = true;
       return;

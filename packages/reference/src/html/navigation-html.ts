@@ -13,7 +13,7 @@ export function navigationHtml({ navigation, kind }: Pick<PageView, 'navigation'
 
 function groupHtml(group: NavigationGroup, isPage: boolean): Html {
   const { heading, depth, current, href, title, count, items } = group;
-  const words = html`<span>${wrapName(title)}</span><span class="cl-count">${count}</span>`;
+  const words = html`<span>${wrapName(title)}</span>${count > 0 ? html`<span class="cl-count">${count}</span>` : ''}`;
   const list = items.length > 0 ? html`<ul>${items.map(itemHtml)}</ul>` : NO_HTML;
   const row = html`${linkHtml(href, words, isPage)}${list}`;
   return html`${heading ? html`<li class="cl-nav-heading">${escapeText(heading)}</li>` : ''}${rowHtml(row, depth, current)}`;

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { BoundedCache } from '../bounded-cache.ts';
 import { fieldAddress, linkAddress } from '../html/address.ts';
-import type { Html } from '../html/html.ts';
+import { type Html, NO_HTML } from '../html/html.ts';
 import { serialize, serializeTrusted } from '../html/serialize.ts';
 import { element, getText } from './hast.ts';
 import type { MarkdownPlugins } from './markdown-plugins.ts';
@@ -96,6 +96,24 @@ export class Markdown {
   /** Blocks for a place with an outline: headings from the second level down, with ids. */
   page(text: string): Html {
     return this.#made('page', text, (tree) => tree);
+  }
+
+  /** As `page`, with the first paragraph of a text that begins with one apart from the blocks below it. */
+  opening(text: string): { lead: Html; rest: Html } {
+    const tree = this.#resolved('page', text);
+    const at = tree.children.findIndex(({ type }) => type === 'element');
+    const first = tree.children[at];
+    // A paragraph of badges is none to begin with.
+    const hasWords =
+      first?.type === 'element' &&
+      first.tagName === 'p' &&
+      first.children.some((node) => node.type === 'text' && node.value.trim() !== '');
+    if (!hasWords) return { lead: NO_HTML, rest: this.page(text) };
+    const below = tree.children.slice(at + 1);
+    return {
+      lead: this.#write(text, { ...tree, children: [first] }),
+      rest: this.#write(text, { ...tree, children: below }),
+    };
   }
 
   /** Blocks for a row, a response, a parameter: headings become bold lines. */

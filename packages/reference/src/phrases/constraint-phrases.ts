@@ -1,11 +1,11 @@
-import type { JsonObject } from '@curlew/openapi';
+import type { JsonObject, SchemaView } from '@curlew/openapi';
 import type { ObjectSchemaView, ResolvedView } from '@curlew/openapi/internal';
 import { limitWords } from '../words/limit-words.ts';
 import type { Words } from '../words/words.ts';
 import { listDiscriminatorValues } from './discriminator-phrases.ts';
 import { fillPhrase, joinPhrases, type Phrase, type PhraseContext, valueList } from './phrase.ts';
 
-/** Limits, constant, format, encodings, closed objects, XML, and the mapping of a discriminator, in reading order. */
+/** Limits, constant, format, encodings, XML, and the mapping of a discriminator, in reading order. */
 export function listConstraints({ schema, ids, bounds }: ResolvedView, context: PhraseContext): Phrase[] {
   const { words } = context;
   return [
@@ -16,12 +16,18 @@ export function listConstraints({ schema, ids, bounds }: ResolvedView, context: 
   ];
 }
 
-function ownPhrases(schema: ObjectSchemaView, words: Words): Phrase[] {
-  const { count, labels, punctuation } = words;
-  const { additionalProperties, unevaluatedProperties, unevaluatedItems, items } = schema;
-  const closed = [additionalProperties, unevaluatedProperties].some(
+/** That an object has the named properties alone, which is said after all of them. */
+export function closedPhrases(schema: SchemaView | undefined, { labels }: Words): Phrase[] {
+  if (schema?.kind !== 'schema') return [];
+  const isClosed = [schema.additionalProperties, schema.unevaluatedProperties].some(
     (part) => part?.kind === 'boolean' && !part.value,
   );
+  return isClosed ? [[labels.noOtherProperties]] : [];
+}
+
+function ownPhrases(schema: ObjectSchemaView, words: Words): Phrase[] {
+  const { count, labels, punctuation } = words;
+  const { additionalProperties, unevaluatedItems, items } = schema;
   const open =
     additionalProperties?.kind === 'boolean' && additionalProperties.value && schema.properties.length > 0;
   const noMoreItems = [unevaluatedItems, items].some((part) => part?.kind === 'boolean' && !part.value);
@@ -31,7 +37,6 @@ function ownPhrases(schema: ObjectSchemaView, words: Words): Phrase[] {
     ...(format !== undefined && !showsFormat(schema) ? [fillPhrase(labels.format, [{ code: format }])] : []),
     ...(schema.contentEncoding ? [fillPhrase(labels.encodedAs, [schema.contentEncoding])] : []),
     ...(contentMediaType ? [fillPhrase(labels.holds, [{ code: contentMediaType }])] : []),
-    ...(closed ? [[labels.noOtherProperties]] : []),
     ...(open ? [[labels.otherProperties]] : []),
     ...(noMoreItems ? [[labels.noMoreItems]] : []),
     ...(schema.requiredOnly.length > 0

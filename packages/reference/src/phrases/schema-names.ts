@@ -1,7 +1,7 @@
 import type { SchemaView } from '@curlew/openapi';
 import { resolveView } from '@curlew/openapi/internal';
 import { splitWords } from '../plan/names/slugify.ts';
-import { holdsAnything } from '../schema-html/tree/schema-rows.ts';
+import { holdsAnything } from '../schema-html/tree/holds-anything.ts';
 import type { TreeContext } from '../schema-html/tree/tree-walk.ts';
 
 /** The title of a schema, unless it only repeats a name in other letters or is on the page of the schema. */

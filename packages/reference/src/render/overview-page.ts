@@ -2,7 +2,7 @@ import { countDiagnostics } from '@curlew/diagnostics';
 import type { Api, Operation } from '@curlew/openapi';
 import { type OAuthFlow, wireMethod } from '@curlew/openapi/internal';
 import { linkHtml } from '../html/address.ts';
-import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
+import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import type { Markdown } from '../markdown/markdown.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { OverviewPage, PageInfo, SecuritySchemeView, TagSection, TagSummary } from '../page.ts';
@@ -17,6 +17,7 @@ import type {
   SitePlan,
 } from '../render-context.ts';
 import { wordsHtml } from '../schema-html/words-html.ts';
+import { listsServers } from '../sections/overview-sections.ts';
 import type { Words } from '../words/words.ts';
 import { docsFact, urlFact } from './external-link.ts';
 import { getHeading } from './frame/navigation.ts';
@@ -66,12 +67,20 @@ export function renderOverviewPage(page: PageInfo, context: RenderContext): Over
   const logo = renderLogo(context);
   const workflows = getWorkflows(context);
   const { labels } = context.words;
+  const servers = renderServers(api.servers, context);
+  const { description } = api.info;
+  // A summary is the paragraph of the first screen; without one the first of the description is.
+  const { lead, rest } =
+    description && !api.info.summary
+      ? markdown.opening(description)
+      : { lead: NO_HTML, rest: description && markdown.page(description) };
   const { errors, warnings, infos } = countDiagnostics(context.diagnostics);
   const contents = [
     ...(api.info.description ? markdown.outline(api.info.description) : []),
     ...(workflows ? [{ id: 'workflows', title: labels.workflows }] : []),
     ...(sections.length > 0 ? [{ id: 'operations', title: labels.operations }] : []),
-    ...(api.servers.length > 0 ? [{ id: 'servers', title: labels.servers }] : []),
+    ...(schemas ? [{ id: 'schemas', title: schemas.title }] : []),
+    ...(listsServers(servers) ? [{ id: 'servers', title: labels.servers }] : []),
     ...(security.length > 0 ? [{ id: 'authorization', title: labels.authorization }] : []),
     { id: 'downloads', title: labels.downloads },
   ];
@@ -82,8 +91,9 @@ export function renderOverviewPage(page: PageInfo, context: RenderContext): Over
     ...(api.info.summary ? { summary: api.info.summary } : {}),
     ...(logo !== undefined && { logo }),
     ...(inferredFrom !== undefined && { inferredFrom }),
-    ...(api.info.description ? { intro: markdown.page(api.info.description) } : {}),
-    servers: renderServers(api.servers, context),
+    ...(lead && { lead }),
+    ...(rest && { intro: rest }),
+    servers,
     security,
     sections,
     parts,
@@ -91,10 +101,20 @@ export function renderOverviewPage(page: PageInfo, context: RenderContext): Over
     ...(firstRequest ? { firstRequest } : {}),
     facts: facts(context),
     ...(workflows && { workflows }),
-    ...(schemas ? { schemas: { title: schemas.title, href: context.href(schemas.page) } } : {}),
+    ...(schemas && {
+      schemas: {
+        title: schemas.title,
+        href: context.href(schemas.page),
+        count: schemas.items.length,
+        items: schemas.items.slice(0, MAX_SCHEMAS),
+      },
+    }),
     diagnostics: { error: errors, warning: warnings, info: infos },
   };
 }
+
+/** Schemas that the overview lists. */
+const MAX_SCHEMAS = 12;
 
 /** Workflows that the overview lists. */
 const MAX_WORKFLOWS = 6;

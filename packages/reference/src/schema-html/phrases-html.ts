@@ -2,9 +2,10 @@ import type { ExternalDocs, ResolvedView } from '@curlew/openapi/internal';
 import { linkHtml } from '../html/address.ts';
 import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import type { Markdown } from '../markdown/markdown.ts';
-import { listConstraints } from '../phrases/constraint-phrases.ts';
+import { closedPhrases, listConstraints } from '../phrases/constraint-phrases.ts';
 import type { Phrase, PhraseContext, PhrasePart } from '../phrases/phrase.ts';
 import { examplePhrases, type RowExample } from './examples-html.ts';
+import { holdsAnything } from './tree/holds-anything.ts';
 import type { SchemaHref } from './tree/tree-walk.ts';
 import { valueHtml } from './value-html.ts';
 
@@ -13,8 +14,8 @@ interface RowContext extends PhraseContext {
 }
 
 /**
- * `cl-facts`: one line of what limits a value, parts set apart by ` · `: constraints in words, closed
- * objects, encodings, constant, default, example.
+ * `cl-facts`: one line of what limits a value, parts set apart by ` · `: constraints in words, encodings, constant, default,
+ * example. That an object is closed is the last line of what is inside, where there is anything.
  */
 export function phrasesHtml(
   resolved: ResolvedView,
@@ -23,12 +24,14 @@ export function phrasesHtml(
 ): Html {
   const { words } = context;
   const { labels } = words;
-  const { notes } = resolved;
+  const { notes, schema } = resolved;
+  const isEmpty = schema?.kind === 'schema' && !holdsAnything(schema);
   const facts = [
     ...listConstraints(resolved, context).map((fact) => phraseHtml(fact, context.hrefOf)),
     ...(notes.default === undefined ? [] : [fillHtml(labels.defaultValue, valueHtml(notes.default))]),
     ...examplePhrases(examples, words),
     ...(notes.externalDocs ? [docsHtml(notes.externalDocs, context)] : []),
+    ...(isEmpty ? closedPhrases(schema, words).map((fact) => phraseHtml(fact, context.hrefOf)) : []),
   ];
   return facts.length === 0 ? NO_HTML : html`<p class="cl-facts">${joinHtml(facts, html` · `)}</p>`;
 }

@@ -1,4 +1,5 @@
 import { escapeText, type Html, html, NO_HTML } from '../html/html.ts';
+import { wrapAddress } from '../html/wrap-name.ts';
 import type {
   CallbackView,
   MediaTypeView,
@@ -42,27 +43,32 @@ export function drawOperationHead(page: OperationPage, words: Words): Html {
  */
 export function drawOperationAddress(page: OperationPage, words: Words): Html {
   const { title, method, server, pathHtml, pathText } = page;
-  const origin = server ? html`<span class="cl-server">${escapeText(server)}</span>` : NO_HTML;
+  const origin = server ? html`<span class="cl-server">${wrapAddress(server)}</span>` : NO_HTML;
   const copy = drawCopyButton(`${server ?? ''}${pathText}`, words.labels.theAddress, words);
   if (title === methodAndPath(method, pathText))
     return origin && html`<div class="cl-address"><code class="cl-path">${origin}</code>${copy}</div>`;
-  return html`<div class="cl-address">${drawMethod(method)}<code class="cl-path">${origin}<span>${pathHtml}</span></code>${copy}</div>`;
+  return html`<div class="cl-address">${drawMethod(method)}<code class="cl-path">${origin && html`${origin}<wbr>`}<span>${pathHtml}</span></code>${copy}</div>`;
 }
 
-/** Description of an operation, of its path item, external documentation, id and tags. */
+/** Description of an operation, of its path item, external documentation, and how often it was recorded. */
 export function drawOperationFacts(operation: OperationView, { labels }: Words): Html {
-  const { body, pathItem, operationId, externalDocs, tags, inferred } = operation;
-  const links = tags.map(({ title, href }) => html`${drawLink(title, href)} `);
-  const id = operationId && html`<code data-pagefind-weight="10">${escapeText(operationId)}</code>`;
-  const rows = html`${id && drawFact(labels.operationId, id)}${inferred && drawFact(labels.inferred, escapeText(inferred))}${
-    links.length > 0 ? drawFact(labels.tags, html`${links}`) : ''
-  }`;
+  const { body, pathItem, externalDocs, inferred } = operation;
   const path =
     pathItem &&
     html`<div class="cl-prose cl-quiet">${pathItem.summary && html`<p>${escapeText(pathItem.summary)}</p>`}${pathItem.body}</div>`;
   return html`${drawProse(body)}${path}${
     externalDocs && html`<p>${drawLink(externalDocs.label, externalDocs.href)}</p>`
-  }${rows === '' ? '' : html`<dl class="cl-operation-facts">${rows}</dl>`}`;
+  }${inferred && html`<dl class="cl-operation-facts">${drawFact(labels.inferred, escapeText(inferred))}</dl>`}`;
+}
+
+/** What an operation is called elsewhere, which few readers look for: its id and tags, as the last line. */
+export function drawOperationNames({ operationId, tags }: OperationView, { labels }: Words): Html {
+  if (!operationId && tags.length === 0) return NO_HTML;
+  const links = tags.map(({ title, href }) => html`${drawLink(title, href)} `);
+  const id = operationId && html`<code data-pagefind-weight="10">${escapeText(operationId)}</code>`;
+  return html`<dl class="cl-operation-facts">${id && drawFact(labels.operationId, id)}${
+    links.length > 0 ? drawFact(labels.tags, html`${links}`) : ''
+  }</dl>`;
 }
 
 function drawFact(label: string, value: Html): Html {
@@ -132,8 +138,8 @@ function drawResponse(response: ResponseView, level: 3 | 4, { labels }: Words): 
       html`<div><dt><code>${escapeText(name)}</code> ${drawLink(text, href)}</dt>${intro && html`<dd dir="auto">${intro}</dd>`}</div>`,
   );
   const inside = html`<summary>${line}</summary><div class="cl-response-body">${drawProse(response.body)}${
-    headers && html`${heading(labels.headers)}${headers}`
-  }${headers && content.length > 0 ? heading(labels.body) : ''}${drawMediaTypes(content)}${
+    headers && content.length > 0 ? heading(labels.body) : ''
+  }${drawMediaTypes(content)}${headers && html`${heading(labels.headers)}${headers}`}${
     named.length > 0 ? html`${heading(labels.links)}<dl class="cl-links">${named}</dl>` : ''
   }</div>`;
   return response.open

@@ -1,6 +1,6 @@
 import { escapeText, type Html, html, NO_HTML } from '../html/html.ts';
 import { drawVerb } from '../html/navigation-html.ts';
-import { wrapName } from '../html/wrap-name.ts';
+import { wrapAddress, wrapName } from '../html/wrap-name.ts';
 import type { OverviewPage, SecuritySchemeView, ServerView, TagSection } from '../page.ts';
 import type { PageFile, PageLink } from '../page-frame.ts';
 import type { Words } from '../words/words.ts';
@@ -9,7 +9,7 @@ import { drawCopyButton, drawFacts, drawLink, drawName, drawProse, drawSection }
 
 /** Below the title of a reference: logo, version, source, summary; on the first page its base URL and how requests are authorized. */
 export function drawOverviewHead(page: OverviewPage, words: Words): Html {
-  const { part, apiVersion, inferredFrom, summary, logo, security, servers } = page;
+  const { part, apiVersion, inferredFrom, summary, lead, logo, security, servers } = page;
   const { labels, punctuation } = words;
   const [server] = servers;
   const version =
@@ -18,7 +18,7 @@ export function drawOverviewHead(page: OverviewPage, words: Words): Html {
       : '';
   const base =
     server &&
-    html`<div class="cl-address"><code class="cl-path">${escapeText(server.url)}</code>${drawCopyButton(server.url, labels.theServer, words)}</div>`;
+    html`<div class="cl-address"><code class="cl-path">${wrapAddress(server.url)}</code>${drawCopyButton(server.url, labels.theServer, words)}</div>`;
   // Two schemes of one kind are one way to say who one is.
   const kinds = security.filter(({ kind }, at) => security.findIndex((one) => one.kind === kind) === at);
   const schemes = kinds.map(
@@ -31,7 +31,7 @@ export function drawOverviewHead(page: OverviewPage, words: Words): Html {
       : '';
   return html`${logo && html`<p class="cl-api-logo">${logo}</p>`}${version}${inferredFrom && html`<p class="cl-quiet">${escapeText(inferredFrom)}</p>`}${
     summary && html`<p class="cl-summary" dir="auto">${escapeText(summary)}</p>`
-  }${base}${authorization}`;
+  }${drawProse(lead)}${base}${authorization}`;
 }
 
 /** The line above the first request. */
@@ -48,7 +48,7 @@ export function drawTagList(sections: readonly TagSection[], { labels }: Words):
   const groups = sections.map(({ heading, tags }) => {
     const rows = tags.map(
       ({ title, href, intro, count, operations }) =>
-        html`<section class="cl-tag"><h3>${drawLink(title, href)} <span class="cl-count">${count}</span></h3>${
+        html`<section class="cl-tag"><h3><a href="${escapeText(href)}">${wrapName(title)}</a>${drawCount(count)}</h3>${
           intro && html`<div class="cl-prose" dir="auto">${intro}</div>`
         }${drawOperationLinks(operations, wrapName)}</section>`,
     );
@@ -57,21 +57,49 @@ export function drawTagList(sections: readonly TagSection[], { labels }: Words):
   return drawSection(escapeText(labels.operations), 2, 'operations', groups);
 }
 
-/** Links to operations, with their methods. */
+/** Links to operations, with their methods; a link without one leads to the others. */
 export function drawOperationLinks(
   operations: readonly PageLink[],
   drawTitle: (title: string) => Html = escapeText,
 ): Html {
   const rows = operations.map(({ title, href, deprecated, ...link }) => {
     const name = drawName(drawTitle(title), deprecated);
-    return html`<li><a href="${escapeText(href)}">${drawVerb(link)}${name}</a></li>`;
+    const verb = drawVerb(link);
+    return verb === NO_HTML
+      ? html`<li><a class="cl-rest" href="${escapeText(href)}">${name}</a></li>`
+      : html`<li><a href="${escapeText(href)}">${verb}${name}</a></li>`;
   });
   return html`<ul class="cl-operation-list">${rows}</ul>`;
 }
 
-/** A link to the list of schemas. */
-export function drawSchemasLink(schemas: PageLink | undefined): Html {
-  return schemas ? html`<p>${drawLink(schemas.title, schemas.href)}</p>` : NO_HTML;
+/** The number of operations of a tag, where it has any. */
+function drawCount(count: number): Html {
+  return count === 0 ? NO_HTML : html` <span class="cl-count">${count}</span>`;
+}
+
+/** The first schemas, and a link to the list of all. */
+export function drawSchemasLink(schemas: OverviewPage['schemas'], { count }: Words): Html {
+  if (schemas === undefined) return NO_HTML;
+  const names = schemas.items.map(
+    ({ title, href }) => html`<li><a href="${escapeText(href)}"><code>${wrapName(title)}</code></a></li>`,
+  );
+  const all = html`<li>${drawLink(count('schemas', schemas.count), schemas.href)}</li>`;
+  return drawSection(
+    escapeText(schemas.title),
+    2,
+    'schemas',
+    html`<ul class="cl-schema-names">${names}${all}</ul>`,
+  );
+}
+
+/** Whether a list of servers says more than the base URL does: others, variables, names, descriptions. */
+export function listsServers(servers: readonly ServerView[]): boolean {
+  return (
+    servers.length > 1 ||
+    servers.some(
+      ({ name, intro, variables }) => name !== undefined || intro !== undefined || variables.length > 0,
+    )
+  );
 }
 
 /** Servers with their variables. */
@@ -82,7 +110,7 @@ export function drawServers(servers: readonly ServerView[], words: Words, level:
   const rows = servers.map(({ url, name, intro, variables }) => {
     const copy = drawCopyButton(url, labels.theServer, words);
     const fields = variables.map((variable) => drawServerVariable(variable));
-    return html`<div class="cl-server-row"><div class="cl-address"><code class="cl-path">${escapeText(url)}</code>${copy}</div>${
+    return html`<div class="cl-server-row"><div class="cl-address"><code class="cl-path">${wrapAddress(url)}</code>${copy}</div>${
       name && html`<p class="cl-server-name">${escapeText(name)}</p>`
     }${drawProse(intro)}${fields.length > 0 ? html`<dl class="cl-terms">${fields}</dl>` : ''}</div>`;
   });

@@ -18,6 +18,7 @@ import {
   drawExtensions,
   drawOperationFacts,
   drawOperationHead,
+  drawOperationNames,
   drawParameters,
   drawRequestBody,
   drawResponses,
@@ -30,6 +31,7 @@ import {
   drawSecuritySchemes,
   drawServers,
   drawTagList,
+  listsServers,
 } from './overview-sections.ts';
 import { drawPartLinks, drawTitle } from './page-head.ts';
 import { drawExamples, drawSampleCard, drawSchemaExample, samplesLabel } from './sample-sections.ts';
@@ -86,13 +88,13 @@ function drawOperationArticle(page: OperationPage, words: Words, title: Html): H
         )
       : '';
   const extensions = drawExtensions(page.extensions, words, { id: 'extensions', level: 2 });
-  const others = html`${received}${drawUsedInWorkflows(page.workflows, words)}${drawServers(page.servers, words)}${extensions}`;
+  const others = html`${received}${drawUsedInWorkflows(page.workflows, words)}${drawServers(page.servers, words)}${extensions}${drawOperationNames(page, words)}`;
   const responses =
     page.responses.length > 0 ? drawResponses(page.responses, words, { id: 'responses', level: 2 }) : '';
   const cards = html`${page.samples.length > 0 ? drawSampleCard(page.samples, words, page) : ''}${
     page.requestExamples && drawExamples({ ...page.requestExamples, isInMenu: false }, words)
   }${responseExamples && drawExamples(responseExamples, words)}`;
-  return drawBeside(head, cards, samplesLabel(words), html`${request}${responses}${others}`);
+  return drawBeside(head, cards, samplesLabel(words), html`${request}${responses}`, others);
 }
 
 function drawCallback(callback: CallbackView, words: Words): Html {
@@ -101,7 +103,7 @@ function drawCallback(callback: CallbackView, words: Words): Html {
     requestBody && drawRequestBody(requestBody, words, { id: `${id}-request-body`, level: 3 })
   }${requestExamples && drawExamples(requestExamples, words)}${
     responses.length > 0 ? drawResponses(responses, words, { level: 3 }) : ''
-  }${responseExamples && drawExamples(responseExamples, words)}${drawServers(callback.servers, words, 3)}${drawExtensions(callback.extensions, words, { level: 3 })}</details>`;
+  }${responseExamples && drawExamples(responseExamples, words)}${drawServers(callback.servers, words, 3)}${drawExtensions(callback.extensions, words, { level: 3 })}${drawOperationNames(callback, words)}</details>`;
 }
 
 function drawOverviewArticle(page: OverviewPage, words: Words, title: Html): Html {
@@ -110,7 +112,7 @@ function drawOverviewArticle(page: OverviewPage, words: Words, title: Html): Htm
     ? html`${drawFirstRequestTitle(firstRequest, words)}${drawSampleCard(firstRequest.samples, words, firstRequest)}`
     : NO_HTML;
   const intro = html`<header class="cl-title cl-hero">${title}${drawOverviewHead(page, words)}</header>${drawProse(page.intro)}`;
-  const sections = html`${drawOverviewWorkflows(page.workflows, words)}${drawTagList(page.sections, words)}${drawPartLinks(page.parts, words)}${drawSchemasLink(page.schemas)}${drawServers(page.servers, words)}${drawSecuritySchemes(page.security, words)}${drawAboutApi(page.facts, words)}`;
+  const sections = html`${drawOverviewWorkflows(page.workflows, words)}${drawTagList(page.sections, words)}${drawPartLinks(page.parts, words)}${drawSchemasLink(page.schemas, words)}${listsServers(page.servers) ? drawServers(page.servers, words) : ''}${drawSecuritySchemes(page.security, words)}${drawAboutApi(page.facts, words)}`;
   return drawBeside(intro, first, words.labels.firstRequest, sections);
 }
 
@@ -121,10 +123,14 @@ function drawWorkflowArticle(page: WorkflowPage, words: Words, title: Html): Htm
   return drawBeside(head, card, samplesLabel(words), text);
 }
 
-/** An article: how it begins, cards beside it, and the rest of its text. */
-function drawBeside(head: Html, cards: Html, label: string, text: Html): Html {
+/**
+ * An article: how it begins, cards beside it, and the rest of its text.
+ * @param end what follows the cards where all is one column.
+ */
+function drawBeside(head: Html, cards: Html, label: string, text: Html, end: Html = NO_HTML): Html {
   const begin = html`<div class="cl-text">${head}</div>`;
-  const rest = html`<div class="cl-text">${text}</div>`;
+  const last = end === '' ? '' : html`<div class="cl-text">${end}</div>`;
+  const rest = html`<div class="cl-text">${text}</div>${last}`;
   return cards === ''
     ? html`<article class="cl-article">${begin}${rest}</article>`
     : html`<article class="cl-article cl-beside">${begin}<aside class="cl-samples" aria-label="${escapeText(label)}">${cards}</aside>${rest}</article>`;
@@ -166,16 +172,19 @@ export function drawSchemaListArticle({ schemas, parts }: SchemaListPage, words:
   const rows = schemas.map(({ title, href, intro, deprecated }) => {
     const link = deprecated
       ? html`<a href="${escapeText(href)}" class="cl-struck">${escapeText(title)}</a>`
-      : drawLink(title, href);
+      : html`<a href="${escapeText(href)}">${wrapName(title)}</a>`;
     return html`<li>${link}${drawProse(intro)}</li>`;
   });
+  const list = schemas.some(({ intro }) => intro !== undefined)
+    ? html`<ul class="cl-schema-list">${rows}</ul>`
+    : html`<ul class="cl-schema-list cl-short">${rows}</ul>`;
   const links = drawPartLinks(parts, words);
   const name = escapeText(words.labels.filterSchemas);
   const filter =
     schemas.length < MANY_SCHEMAS
       ? ''
       : html`<input class="cl-filter" type="search" data-cl-filter aria-label="${name}" placeholder="${name}" autocomplete="off" spellcheck="false" hidden>`;
-  return html`<article class="cl-article"><div class="cl-text"><header class="cl-title">${head}</header>${links}${filter}<ul class="cl-schema-list">${rows}</ul>${links}</div></article>`;
+  return html`<article class="cl-article"><div class="cl-text"><header class="cl-title">${head}</header>${links}${filter}${list}${links}</div></article>`;
 }
 
 /** A page of a tag. */

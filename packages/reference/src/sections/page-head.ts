@@ -47,7 +47,7 @@ export function drawVersionMenu(versions: readonly VersionLink[] | undefined, { 
 /** A button that copies a page as Markdown, and a menu: its formats, where it can be opened, what can be copied. */
 export function drawPageMenu(page: PageFrame, { labels }: Words): Html {
   const { files, markdownHref, assistants, mcpServer, operationId } = page;
-  const copy = html`<button type="button" class="cl-split-button" data-cl-copy-file="${escapeText(markdownHref)}" title="${escapeText(labels.copyAsMarkdown)}" data-cl-said="${escapeText(labels.copiedAsMarkdown)}" data-cl-failed="${escapeText(labels.copyFailed)}" hidden>${COPY}${escapeText(labels.copyPage)}</button>`;
+  const copy = html`<button type="button" class="cl-split-button" data-cl-copy-file="${escapeText(markdownHref)}" title="${escapeText(labels.copyAsMarkdown)}" data-cl-said="${escapeText(labels.copiedAsMarkdown)}" data-cl-failed="${escapeText(labels.copyFailed)}" hidden>${COPY}<span>${escapeText(labels.copyPage)}</span></button>`;
   const formats = escapeText(labels.formats);
   const { copyOperationId, copiedOperationId, copyMcpServer, copiedMcpServer, copyFailed } = labels;
   const rows = [

@@ -53,8 +53,8 @@ export function drawSampleCard(
   words: Words,
   request: SentRequest | undefined,
 ): Html {
-  const line = request && html`<div class="cl-card-line">${drawSentRequest(request)}</div>`;
-  return html`<section class="cl-card cl-request-card">${request ? drawCardToggle(words) : ''}<header>${line}<div class="cl-card-line">${drawSampleLanguages(samples, words)}</div></header>${drawSamplePanels(samples, words)}</section>`;
+  const line = html`<div class="cl-card-line">${request && drawSentRequest(request)}${drawSampleLanguages(samples, words)}</div>`;
+  return html`<section class="cl-card cl-request-card">${request ? drawCardToggle(words) : ''}<header>${line}</header>${drawSamplePanels(samples, words)}</section>`;
 }
 
 /** The name of the column with samples, for screen readers. */

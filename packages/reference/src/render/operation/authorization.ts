@@ -26,8 +26,11 @@ type AuthorizationContext = PageAddresses & ApiContent;
 export function authorizationHtml(operation: Operation, context: AuthorizationContext): Html | undefined {
   const phrases = getAuthorization(operation, context, MAX_ALTERNATIVES.sentence, false);
   if (phrases === undefined) return undefined;
-  const sentence = html`<p class="cl-authorization">${joinHtml(phrases.map(phraseHtml))}</p>`;
-  const further = listRequirements(operation).slice(MAX_ALTERNATIVES.sentence);
+  const requirements = listRequirements(operation);
+  const words = joinHtml(phrases.map(phraseHtml));
+  if (requirements.length === 0) return html`<p class="cl-authorization cl-unlocked">${words}</p>`;
+  const sentence = html`<p class="cl-authorization">${words}</p>`;
+  const further = requirements.slice(MAX_ALTERNATIVES.sentence);
   if (further.length === 0) return sentence;
   const items = further.slice(0, MAX_ALTERNATIVES.list).map((requirement) => {
     return html`<li>${joinHtml(getRequirement(requirement, context, false).map(phraseHtml))}</li>`;

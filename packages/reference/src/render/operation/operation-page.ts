@@ -27,6 +27,7 @@ import { slugify } from '../../plan/names/slugify.ts';
 import { operationTexts, summaryTitle } from '../../plan/operation-texts.ts';
 import type { ContentRenderers, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
+import { listsServers } from '../../sections/overview-sections.ts';
 import type { Labels } from '../../words/dictionary.ts';
 import { extensionTexts } from '../extensions.ts';
 import { externalLink } from '../external-link.ts';
@@ -87,6 +88,13 @@ export function renderOperationPage(
     callbacks,
     workflows: workflows.slice(0, MAX_WORKFLOWS).map((one) => pageLink(one, context)),
   };
+}
+
+/** The servers of an operation that has others than the API; a plain one stands before its path already. */
+function ownServers({ kind, servers }: Operation, context: RenderContext): OperationView['servers'] {
+  if (servers === context.api.servers) return [];
+  const views = renderServers(servers, context);
+  return kind === 'path' && !listsServers(views) ? [] : views;
 }
 
 /** One view for each expression and method of a callback. */
@@ -236,7 +244,7 @@ export function renderOperation(
     }),
     ...(docs ? { externalDocs: docs } : {}),
     tags: tagLinks(operation, context),
-    servers: operation.servers === context.api.servers ? [] : renderServers(operation.servers, context),
+    servers: ownServers(operation, context),
     ...(authorization ? { authorization } : {}),
     parameters,
     ...(body && { requestBody: body.view }),

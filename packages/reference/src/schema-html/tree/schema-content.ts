@@ -7,15 +7,17 @@
 import type { SchemaView } from '@curlew/openapi';
 import { isNull, type ObjectSchemaView, type ReferenceView, resolveView } from '@curlew/openapi/internal';
 import { escapeText, fillHtml, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
+import { closedPhrases } from '../../phrases/constraint-phrases.ts';
 import { distinctTitle } from '../../phrases/schema-names.ts';
 import type { Labels } from '../../words/dictionary.ts';
 import { annotationLabelsHtml } from '../annotation-labels.ts';
 import { siblingAnnotationsHtml } from '../annotations-html.ts';
+import { phraseHtml } from '../phrases-html.ts';
 import { aliasHtml, quotedHtml, typeHtml } from '../type-html.ts';
+import { holdsAnything } from './holds-anything.ts';
 import { drawPropertyRow } from './property-row.ts';
 import {
   hiddenProperties,
-  holdsAnything,
   listSchemaRows,
   type ResolvedObject,
   type RowInput,
@@ -46,14 +48,17 @@ export function drawContent(view: SchemaView, path: string, walk: TreeWalk): Sch
   const { isOnPage } = walk;
   walk.isOnPage ||= ids.some((id) => walk.hrefOf(id) !== undefined);
   const content = insideHtml({ ...resolved, schema }, path, walk);
+  const closed = closedPhrases(schema, walk.words).map(
+    (fact) => html`<p class="cl-note">${phraseHtml(fact, walk.hrefOf)}</p>`,
+  );
   const isBrief = content === '' || isPlainList(schema, walk);
   const rows = countRows({ ...resolved, schema }, walk);
   const words = isBrief ? NO_HTML : insideWords({ ...resolved, schema }, rows, walk);
   walk.isOnPage = isOnPage;
   if (ids.length > 0) walk.depth += 1;
   for (const id of ids) walk.open.delete(id);
-  if (content === '') return undefined;
-  return { html: content, words, rows: rows.own + rows.each };
+  if (content === '' && closed.length === 0) return undefined;
+  return { html: joinHtml([content, ...closed]), words, rows: rows.own + rows.each };
 }
 
 /** Whether a reference may be opened; on the last level, only while there is room. */

@@ -12,6 +12,7 @@ import { fillIn } from '../../words/template.ts';
 import type { Words } from '../../words/words.ts';
 import { siblingAnnotationsHtml } from '../annotations-html.ts';
 import type { RowExample } from '../examples-html.ts';
+import { holdsAnything } from './holds-anything.ts';
 import type { RowContext } from './tree-walk.ts';
 
 /** A schema that is not just `true` or `false`. */
@@ -147,30 +148,6 @@ function describesValues(
   const { title, deprecated, readOnly, writeOnly } = isLinked ? additionalProperties : notes;
   if (title || deprecated || readOnly || writeOnly) return true;
   return schema?.kind === 'schema' && holdsAnything(schema);
-}
-
-/** Whether a schema has content to expand. */
-export function holdsAnything(schema: ObjectSchemaView): boolean {
-  const {
-    additionalProperties: extra,
-    propertyNames,
-    items,
-    contains,
-    contentSchema,
-    not,
-    condition,
-  } = schema;
-  return (
-    schema.properties.length > 0 ||
-    schema.patternProperties.length > 0 ||
-    [extra, items, schema.unevaluatedProperties, schema.unevaluatedItems].some(
-      (part) => part !== undefined && part.kind !== 'boolean',
-    ) ||
-    [propertyNames, contains, contentSchema, not, condition].some((part) => part !== undefined) ||
-    [schema.prefixItems, schema.oneOf, schema.anyOf, schema.allOf, schema.dependentSchemas].some(
-      (parts) => parts !== undefined && parts.length > 0,
-    )
-  );
 }
 
 function timesInWords(min: number, max: number | undefined, { labels, limits }: Words): string {

@@ -9,10 +9,11 @@ import { type Html, html, NO_HTML } from '../../html/html.ts';
 import { NamePool } from '../../plan/names/name-pool.ts';
 import { annotationLabelsHtml } from '../annotation-labels.ts';
 import { annotationsHtml, siblingAnnotationsHtml } from '../annotations-html.ts';
+import { holdsAnything } from './holds-anything.ts';
 import { drawPropertyRow } from './property-row.ts';
 import { drawContent } from './schema-content.ts';
 import type { RowInput } from './schema-rows.ts';
-import { holdsAnything, listSchemaRows, type ResolvedObject } from './schema-rows.ts';
+import { listSchemaRows, type ResolvedObject } from './schema-rows.ts';
 import type { MeasuredSchema, RowContext, TreeContext, TreeDirection, TreeWalk } from './tree-walk.ts';
 
 export interface TreeOptions {

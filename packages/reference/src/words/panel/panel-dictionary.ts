@@ -54,6 +54,8 @@ export interface OwnPanelTexts {
   editAsForm: string;
   notJson: string;
   sentAsTyped: string;
+  /** `{}`: examples of an author that are places to fill in. */
+  unfilledPlaces: string;
   /** Of code. */
   language: string;
   copyAs: string;

@@ -95,7 +95,7 @@ function firstEntry(view: ObjectSchemaView, walk: SampleWalk, depth: number): [s
 export function sampleEntry(view: ObjectSchemaView, walk: SampleWalk, depth: number): Json | undefined {
   const schema = entrySchema(view);
   if (schema === undefined) return null;
-  return walk.sample(schema, depth + 1, undefined) ?? (isAnything(schema) ? null : undefined);
+  return walk.sample(schema, depth + 1, 'value') ?? (isAnything(schema) ? null : undefined);
 }
 
 function entrySchema(view: ObjectSchemaView): SchemaView | undefined {

@@ -1,5 +1,5 @@
 import type { EnumValue, ResolvedView } from '@curlew/openapi/internal';
-import { listConstraints } from '../../../phrases/constraint-phrases.ts';
+import { closedPhrases, listConstraints } from '../../../phrases/constraint-phrases.ts';
 import { keepDistinctTexts } from '../../../phrases/distinct-texts.ts';
 import { listAnnotationLabels } from '../../../schema-html/annotation-labels.ts';
 import { getLabel, type RowExample } from '../../../schema-html/examples-html.ts';
@@ -50,6 +50,7 @@ export function phraseTexts(
       : []),
     ...(notes.externalDocs ? [docsMarkdown(notes.externalDocs, labels.documentation)] : []),
     ...listAnnotationLabels(notes, { direction: 'both', words }).map(plainText),
+    ...closedPhrases(schema, words).map((fact) => linkedPhrase(fact, listing)),
   ];
 }
 

@@ -12,9 +12,9 @@ import { fillPhrase, joinPhrases, type Phrase } from '../../../phrases/phrase.ts
 import { aliasedType, distinctTitle } from '../../../phrases/schema-names.ts';
 import { siblingAnnotations, withTargetAnnotations } from '../../../phrases/target-annotations.ts';
 import type { RowTexts } from '../../../render-context.ts';
+import { holdsAnything } from '../../../schema-html/tree/holds-anything.ts';
 import {
   hiddenProperties,
-  holdsAnything,
   listSchemaRows,
   type ResolvedObject,
   type RowInput,

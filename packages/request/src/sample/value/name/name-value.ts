@@ -70,6 +70,11 @@ const OWNER_KINDS: Readonly<Record<string, string>> = {
 const CREDENTIAL =
   /(?:^| )(?:token|secret|password|passwd|passcode|passphrase|pwd|credential|(?:api|access|private|secret|license|idempotency) key|apikey|client id|access code|auth code|psk)$/;
 
+/** First words of names that ask whether something holds; some authors type the answer as a string. */
+const QUESTIONS: ReadonlySet<string> = new Set(
+  'is has can should allow disallow enable disable use show hide require redact suppress ignore'.split(' '),
+);
+
 /** A string that somebody might write under a name; undefined if no word of the name tells what it is. */
 export function textByName({ name, owner }: ValueName): string | undefined {
   const words = readWords(name);
@@ -78,6 +83,9 @@ export function textByName({ name, owner }: ValueName): string | undefined {
   const text = findByWords(TEXTS, words, owner);
   if (text !== undefined) return text;
   const last = words.at(-1);
+  const [first = ''] = words;
+  if (words.length > 1 && first === 'id') return `${words.slice(1).join('_')}_8f3a21`;
+  if (words.length > 1 && QUESTIONS.has(first)) return 'true';
   if (last !== 'id' && last !== 'sid' && last !== 'identifier') return undefined;
   const subject = words.at(-2) ?? (owner === undefined ? undefined : readWords(owner).at(-1));
   return subject === undefined ? '8f3a21' : `${subject}_8f3a21`;
