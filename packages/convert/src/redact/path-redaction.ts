@@ -92,7 +92,10 @@ export class PathRedaction {
     const found = this.#secretSegments(path, bases);
     const isPlain = parts === undefined && found.size === 0;
     if (isPlain) return { certain: [], isPlain };
-    const certain = [...found.values()].filter((one) => one.isCertain).map(({ text }) => text);
+    // A word would be found in the paths and values of other resources.
+    const certain = [...found.values()].flatMap(({ text, isCertain }) =>
+      isCertain && !/^[a-z]+$/.test(text) ? [text] : [],
+    );
     const matrix =
       parts?.flatMap((pairs) => pairs.slice(1).map((pair) => pair.slice(pair.indexOf('=') + 1))) ?? [];
     return { certain: [...certain, ...matrix.map(percentDecode)], isPlain };

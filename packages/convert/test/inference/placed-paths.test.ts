@@ -20,6 +20,42 @@ test.each<[string, Exchange[], string[]]>([
     ['/auth/sign-in', '/auth/sign-up', '/login/with-google'],
   ],
   [
+    'parts of a resource beside identifiers of which nothing is known below',
+    [get('/boards/ab', user('ab')), get('/boards/cd', user('cd')), get('/boards/lists/manual/7')],
+    ['/boards/{boardId}', '/boards/lists/manual/{manualId}'],
+  ],
+  [
+    'identifiers that do not exist',
+    [
+      get('/downtimes/17/notes', { count: 1 }),
+      { call: 'GET /downtimes/not-valid/notes', status: 400, answer: { error: 'x' } },
+      { call: 'GET /policies/does-not-exist', status: 404, answer: { error: 'x' } },
+    ],
+    ['/downtimes/{downtimeId}/notes', '/policies/{policyId}'],
+  ],
+  [
+    'names of capitals in an API of lower case',
+    [get('/roles/SUPER_ADMIN/rights'), get('/roles/SUPER_ADMIN')],
+    ['/roles/{roleId}/rights', '/roles/{roleId}'],
+  ],
+  [
+    'names with the paths of other identifiers below',
+    [get('/shops/17/staff'), get('/shops/berlin/staff'), get('/shops/nearest')],
+    ['/shops/{shopId}/staff', '/shops/nearest'],
+  ],
+  [
+    'identifiers that another place has',
+    [get('/rules/kcp-m1q-tmu'), get('/rules/wrh-hm6-4zf'), get('/exports/aqq-7xx-zzz')],
+    ['/rules/{ruleId}', '/exports/{exportId}'],
+  ],
+  [
+    'kinds of accounts that are named as the accounts are',
+    ['okta', 'zoom', 'fastly', 'stripe'].flatMap((kind) => [
+      get(`/kinds/${kind}/accounts/17`, { data: { type: 'x', attributes: { name: kind, [kind]: 1, a: 1 } } }),
+    ]),
+    ['okta', 'zoom', 'fastly', 'stripe'].map((kind) => `/kinds/${kind}/accounts/{accountId}`),
+  ],
+  [
     'parts of one player',
     [get('/player/recently-played'), get('/player/currently-playing')],
     ['/player/recently-played', '/player/currently-playing'],
@@ -315,8 +351,8 @@ test('merged words are reported with the option that keeps them', async () => {
 
 test('a parameter after a value is not named after the value', async () => {
   const { document } = await infer([
-    get('/shops/berlin/7', { id: 7, name: 'berlin' }),
-    get('/shops/rome/8', { id: 8, name: 'rome' }),
+    get('/shops/berlin/7', { id: 7, shop: 'berlin' }),
+    get('/shops/rome/8', { id: 8, shop: 'rome' }),
   ]);
   expect(Object.keys(document.paths ?? {})).toEqual(['/shops/{shopId}/{param2}']);
 });

@@ -64,3 +64,33 @@ test('a path that was looked at before reads as one that was not', () => {
     { numRuns: propertyRuns(1_000) },
   );
 });
+
+test('parts of a resource behind the plural of a credential are shown, and what follows a link is not', () => {
+  const paths = [
+    '/apps/12/credentials/keys/generate',
+    '/orgs/12/secrets/public-key',
+    '/tickets/create_many.json',
+    '/reset/velvet-otter-lantern',
+    '/token/velvet-otter-lantern',
+  ];
+  const redaction = new PathRedaction(paths.map(requestTo), getContext([]));
+  expect(paths.map((one) => redaction.template(one))).toEqual([
+    '/apps/12/credentials/keys/generate',
+    '/orgs/12/secrets/public-key',
+    '/tickets/create_many.json',
+    '/reset/{resetId}',
+    '/token/{tokenId}',
+  ]);
+});
+
+test('a word behind a credential hides no equal word of other paths', () => {
+  const paths = ['/session/lifecycle', '/users/12/lifecycle/activate'];
+  const redaction = new PathRedaction(paths.map(requestTo), getContext([]));
+  expect(redaction.template('/users/12/lifecycle/activate')).toBe('/users/12/lifecycle/activate');
+});
+
+test('a long word behind a way to sign in costs no more than its length', () => {
+  const path = `/login/${'a'.repeat(5_000)}!`;
+  const request = { ...requestTo(path, 0), method: 'POST' };
+  expect(new PathRedaction([request], getContext([])).template(path)).toBe(path);
+});

@@ -122,7 +122,7 @@ export function secretSegments(
     if (!before && known.isEmpty && ORDINARY.test(segment)) continue;
     if (isSecretByShape(text)) found.set(at, { text, isCertain: tokenShape(text) === 'credential' });
     else if (before && isSecretBehind(text, before) && !(isPosted && before === 'action' && WORDS.test(text)))
-      found.set(at, { text, isCertain: before === 'strict' });
+      found.set(at, { text, isCertain: isCertain(before) });
     else if (isSecretPair(text)) found.set(at, { text, isCertain: true });
     else if (known.has(text)) found.set(at, { text, isCertain: false });
   }
@@ -166,7 +166,7 @@ function isPersonSegment(text: string, before: string): boolean {
 /** Words, and numbers that are not card numbers. */
 const ORDINARY = /^(?:[a-z_-]{1,15}|\d{1,11})$/;
 /** `sign-in`, `forgotPassword`, `oauth2` */
-const WORDS = /^(?:[A-Za-z][a-z]*[_-]?)+\d?$/;
+const WORDS = /^[A-Za-z]+(?:[_-][A-Za-z]+)*[_-]?\d?$/;
 /** Numbers, UUIDs, ULIDs (128 bits in Crockford's base 32) and hexadecimal digits, as identifiers have them. */
 const IDENTIFIER =
   /^(?:\d+|[0-9a-f]{8,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-7][0-9a-hjkmnp-tv-z]{25})$/i;
@@ -197,15 +197,17 @@ function isSecretPair(text: string): boolean {
 
 /**
  * What follows a segment of a path: a credential (`strict`), or a credential or a name (`lenient`; `action` where a way to
- * sign in may follow).
+ * sign in may follow). Behind a plural (`credentials`, `lenients`) there may be parts of a resource, too:
+ * `/credentials/keys`, `/secrets/public-key`, `/tickets/create_many`.
  */
-export type SegmentKind = 'strict' | 'lenient' | 'action';
+export type SegmentKind = 'strict' | 'credentials' | 'lenient' | 'lenients' | 'action';
 
 /** Verbs and nouns of links that are mailed to one person: the next segment grants access. */
 const STRICT =
   /^(?:reset|verify|confirm|activate|unlock|recover|forgot|forget|unsubscribe|validate|optout|unsub|magic|invite|invitation|activation|verification|confirmation|recovery)$/;
 /** Words before a name or a credential: a single word is shown, digits and several parts are not. */
-const LENIENT = /^(?:hook|share|shared|signed|access|claim|redeem|join|link|ticket|key|code|sign)$/;
+const LENIENT =
+  /^(?:hook|share|shared|signed|access|claim|redeem|join|link|ticket|key|code|sign|webhook|signature|assertion)$/;
 /** Words before ways to sign in: of what is posted to, words of several parts are shown, too (`POST /auth/sign-in`). */
 const SIGN_IN = /^(?:login|signin|sso|auth|oauth|authorization|authentication)$/;
 
@@ -221,6 +223,7 @@ export function segmentKind(segment: string): SegmentKind | undefined {
   const words = splitWords(name).map((word) => word.replace(/(?<=[a-z]{3}[^s])s$/, ''));
   const last = words.at(-1) ?? '';
   const kind = classifyName(name);
+  const isPlural = /[^s]s$/.test(name);
   let found: SegmentKind | undefined;
   if (
     STRICT.test(last) ||
@@ -230,13 +233,17 @@ export function segmentKind(segment: string): SegmentKind | undefined {
   )
     found = 'strict';
   else if (SIGN_IN.test(last)) found = 'action';
-  else if (LENIENT.test(last) || /^(?:webhook|signature|assertion)$/.test(last)) found = 'lenient';
-  else if (kind === 'secret' || kind === 'passcode') found = 'strict';
+  else if (LENIENT.test(last)) found = isPlural && !last.endsWith('hook') ? 'lenients' : 'lenient';
+  else if (kind === 'secret' || kind === 'passcode') found = isPlural ? 'credentials' : 'strict';
   // `token-types` are none.
   else if (kind === 'ambiguous' && isCredentialKind(classifyName(last))) found = 'lenient';
   if (kinds.size >= MAX_CACHED) kinds.clear();
   kinds.set(segment, found ?? null);
   return found;
+}
+
+function isCertain(before: SegmentKind): boolean {
+  return before === 'strict' || before === 'credentials';
 }
 
 /** What an API does behind `token`, `session` or `reset`: such segments are no credentials. */
@@ -253,6 +260,7 @@ export function isSecretBehind(text: string, before: SegmentKind): boolean {
   const plain = text.replace(/\.(?:json|xml|html?|php|aspx?|jsp|do|action)$/i, '');
   if (/^v?\d{1,3}$/i.test(plain) || (splitWords(plain).every(isAction) && /^[A-Za-z_-]+$/.test(plain)))
     return false;
-  if (before === 'strict') return !/^\d+$/.test(text) || text.length >= 4;
+  if (before.endsWith('s') && WORDS.test(plain)) return false;
+  if (isCertain(before)) return !/^\d+$/.test(text) || text.length >= 4;
   return !/^\d+$/.test(text) && /[\d\-_. ~]|[a-z][A-Z]/.test(text);
 }

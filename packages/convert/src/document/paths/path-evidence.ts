@@ -11,7 +11,7 @@ export const MAX_VALUES = 500;
 const MAX_TEXT = 200;
 /** Members that identify an object: `id`, `user_id`, `userId`, `login`. */
 const IDENTITY =
-  /(?:^|[_-])(?:[a-z]?[a-z]?id|key|name|slug|login|handle|code|sku)$|[a-z](?:Id|ID|Uuid|Name|Key)$/;
+  /(?:^|[_-])(?:[a-z]?[a-z]?id|key|(?:user)?name|slug|login|handle|code|sku)$|[a-z](?:Id|ID|Uuid|Name|Key)$/;
 /** Members of an object that is a thing of its own, and no page of a list. */
 const THING = /^_?(?:id|uuid|key|name|title|slug|code|sku|handle|type|kind)$/i;
 
@@ -19,6 +19,8 @@ const THING = /^_?(?:id|uuid|key|name|title|slug|code|sku|handle|type|kind)$/i;
 export interface PathEvidence {
   /** Values of members that identify objects. */
   identities: ReadonlySet<string>;
+  /** Those that identify the resource that was answered with. */
+  own: ReadonlySet<string>;
   /** Names of the members, in lower case, that have a text. */
   texts: ReadonlyMap<string, readonly string[]>;
   /** Names of the members of the response; of a page of a list those of its first item, because pages are alike. */
@@ -37,13 +39,25 @@ export function readEvidence({ details }: NormalizedRequest): PathEvidence {
       if (IDENTITY.test(name)) identities.add(text);
       getOrInsert(texts, text, () => []).push(name.toLowerCase());
     }
-    if (!isObject(value)) return { identities, texts, shape: undefined };
-    const list = getList(value);
-    const shown = list ? list[0] : value;
-    const shape = isObject(shown) ? new Set(Object.keys(shown)) : undefined;
-    return { identities, texts, shape };
+    const shown = getResource(value);
+    const members = Object.entries(shown ?? {});
+    const own = members.flatMap(([name, member]) =>
+      IDENTITY.test(name) && typeof member === 'string' ? [member] : [],
+    );
+    return { identities, own: new Set(own), texts, shape: shown && new Set(Object.keys(shown)) };
   }
-  return { identities, texts, shape: undefined };
+  return { identities, own: identities, texts, shape: undefined };
+}
+
+/** The object that a response is about: the first item of a page, and what an envelope contains. */
+function getResource(value: unknown): Record<string, unknown> | undefined {
+  if (!isObject(value)) return undefined;
+  const list = getList(value);
+  if (list) return isObject(list[0]) ? list[0] : undefined;
+  const [only, ...more] = Object.values(value);
+  if (more.length === 0 && isObject(only)) return getResource(only);
+  // JSON:API, section 7.2: members of a resource are in `attributes`.
+  return typeof value.type === 'string' && isObject(value.attributes) ? value.attributes : value;
 }
 
 /** The members of objects that are texts, with their names. */
@@ -85,4 +99,16 @@ export function isRead({ method }: NormalizedRequest): boolean {
 export function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const common = [...one].filter((name) => other.has(name)).length;
   return common / (one.size + other.size - common) >= SAME_SHAPE;
+}
+
+/** Whether nothing was found in all responses: what a client asks for that is missing is an item, and no part of the API. */
+export function isMissing({ details }: NormalizedRequest): boolean {
+  const statuses = details?.responses?.map(({ status }) => Number(status)) ?? [];
+  return statuses.length > 0 && statuses.every((status) => status === 404 || status === 410);
+}
+
+/** Whether all responses say that the request was wrong, as they do for identifiers that do not exist. */
+export function isRejected({ details }: NormalizedRequest): boolean {
+  const statuses = details?.responses?.map(({ status }) => Number(status)) ?? [];
+  return statuses.length > 0 && statuses.every((status) => [400, 404, 410, 422].includes(status));
 }

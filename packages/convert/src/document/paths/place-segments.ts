@@ -1,9 +1,29 @@
 import { percentDecode } from '@curlew/exchange/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
-import { inferredName } from './parameter-names.ts';
-import { alike, isMoved, isRead, MAX_VALUES, type PathEvidence, readEvidence } from './path-evidence.ts';
-import { getOrigin, getSegments, type Segment } from './path-segments.ts';
+import {
+  alike,
+  isMissing,
+  isMoved,
+  isRead,
+  isRejected,
+  MAX_VALUES,
+  type PathEvidence,
+  readEvidence,
+} from './path-evidence.ts';
+import { getOrigin, getSegments } from './path-segments.ts';
+import {
+  getParameter,
+  isCollection,
+  MAX_REQUESTS,
+  moveInto,
+  nameAfter,
+  newPlace,
+  type Place,
+  pathsBelow,
+  pathTo,
+  requestsBelow,
+} from './place.ts';
 import { singular } from './singular.ts';
 import { API_VERSION, hasDigitsOfIdentifier, PREVIEW_VERSION, RESERVED } from './variable-segment.ts';
 
@@ -15,27 +35,10 @@ export interface MergedWords {
   request: NormalizedRequest;
 }
 
-/** A segment of recorded paths at one place: after all segments before it. */
-interface Place {
-  text: string;
-  /** Number of segments before it; −1 for a server. */
-  at: number;
-  parent: Place | undefined;
-  children: Map<string, Place>;
-  /** Requests whose path ends here. */
-  requests: NormalizedRequest[];
-  /** Recorded values of a parameter. */
-  values: Set<string>;
-}
-
 /** Minimum number of similar texts that identify resources without other evidence. */
 const MIN_ALIKE = 2;
 /** Minimum number of plain words before the same path. */
 const MIN_WORDS = 4;
-/** Bounds the time: requests and places below that are read as evidence of one place. */
-const MAX_REQUESTS = 8;
-const MAX_PLACES = 50;
-
 const WORD = /^[\p{L}\p{N}._~%-]+$/u;
 const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)+$/i;
 
@@ -59,15 +62,19 @@ export class PlaceSegments {
       if (text.includes('{') && place.values.size < MAX_VALUES) place.values.add(values[at]?.text ?? '');
     }
     place.requests.push(request);
+    this.#places.set(request, place);
   }
 
   /** Returns the path of each request, with the parameters that were found. */
   paths(): Map<NormalizedRequest, string> {
-    const open = [...this.#servers.values()];
-    for (let place = open.pop(); place; place = open.pop()) {
-      if (place.at >= 0) this.#mergeValues(place);
-      for (const request of place.requests) this.#places.set(request, place);
-      for (const child of place.children.values()) open.push(child);
+    for (const server of this.#servers.values()) {
+      const known = this.#readServer(server);
+      const open = [server];
+      for (let place = open.pop(); place; place = open.pop()) {
+        if (place.at >= 0) this.#mergeValues(place, known);
+        for (const request of place.requests) this.#places.set(request, place);
+        for (const child of place.children.values()) open.push(child);
+      }
     }
     const texts = new Map<Place, string>();
     return new Map(
@@ -75,8 +82,8 @@ export class PlaceSegments {
     );
   }
 
-  #mergeValues(place: Place): void {
-    const words = this.#identifiers(place);
+  #mergeValues(place: Place, known: KnownIdentifiers): void {
+    const words = this.#identifiers(place, known);
     const [first] = words;
     if (!first) return;
     const suffix = commonSuffix(words);
@@ -95,13 +102,13 @@ export class PlaceSegments {
   }
 
   /** The segments after a place that identify a resource. */
-  #identifiers(place: Place): Place[] {
+  #identifiers(place: Place, server: KnownIdentifiers): Place[] {
     // What follows `/api` or `/v1` names collections.
     if (API_VERSION.test(place.text) || PREVIEW_VERSION.test(place.text)) return [];
     const open = [...place.children.values()].filter(({ text }) => mayIdentify(text));
     if (open.length === 0) return [];
     const found = new Set(
-      open.filter((one) => requestsBelow(one).some((request) => this.#names(request, one))),
+      open.filter((one) => requestsBelow(one).some((request) => this.#isNamedBelow(request, one))),
     );
     if (!place.text.includes('{')) {
       // What the collection and its known items show identifies other items.
@@ -116,18 +123,13 @@ export class PlaceSegments {
     }
     const parameter = getParameter(place);
     if (parameter) for (const one of open) if (hasDigitsOfIdentifier(one.text)) found.add(one);
+    for (const one of knownElsewhere(place, open, server)) found.add(one);
     const known = [...(parameter?.values ?? []), ...[...found].map(({ text }) => text)];
     const patterns = new Set(
       known.filter((text) => hasPattern(text) && !/^[a-z_-]+$/i.test(text)).map(getPattern),
     );
-    const byPattern = Map.groupBy(
-      open.filter(({ text }) => hasPattern(text)),
-      ({ text }) => getPattern(text),
-    );
-    for (const [pattern, alike] of byPattern) {
-      const isOwn = alike.length >= MIN_ALIKE && alike.some(({ text }) => /\d/.test(text));
-      if (patterns.has(pattern) || isOwn) for (const one of alike) found.add(one);
-    }
+    for (const [pattern, alike] of byPattern(open))
+      if (patterns.has(pattern) || isOwnPattern(alike)) for (const one of alike) found.add(one);
     const repeating = open.filter(({ text }) => text.endsWith(`-${place.text}`));
     if (repeating.length >= MIN_WORDS) for (const one of repeating) found.add(one);
     const named = [...this.#valuesAbove(place, open), ...this.#wordsOfOneShape(place, open)];
@@ -135,7 +137,57 @@ export class PlaceSegments {
     if ([...(parameter?.values ?? []), ...[...found].map(({ text }) => text)].some(isFileName))
       for (const one of open) if (isFileName(one.text)) found.add(one);
     this.#addSiblings(found, open);
+    this.#addEqual(found, open, place);
     return [...found];
+  }
+
+  /** The patterns and values by which resources of a server are identified, and whether its paths are in lower case. */
+  #readServer(server: Place): KnownIdentifiers {
+    const patterns = new Set<string>();
+    const identities = new Set<string>();
+    let isLowerCase = true;
+    const open = [server];
+    for (let place = open.pop(); place; place = open.pop()) {
+      const children = [...place.children.values()];
+      open.push(...children);
+      for (const [pattern, alike] of byPattern(children)) if (isOwnPattern(alike)) patterns.add(pattern);
+      for (const value of place.values)
+        if (hasPattern(value) && hasDigitsOfIdentifier(value)) patterns.add(getPattern(value));
+      for (const request of place.requests.filter(isRead).slice(0, MAX_REQUESTS))
+        for (const value of this.#read(request).identities)
+          if (hasDigitsOfIdentifier(value)) identities.add(value);
+      const isPrefix = API_VERSION.test(place.text) || place.at < 0;
+      if (isPrefix && children.some(isCapital)) isLowerCase = false;
+    }
+    return { patterns, identities, isLowerCase };
+  }
+
+  /** Whether a response to a request of a segment, or below it, names the segment and not the resource below it. */
+  #isNamedBelow(request: NormalizedRequest, one: Place): boolean {
+    if (!this.#names(request, one)) return false;
+    const at = this.#places.get(request) ?? one;
+    const isItem = at.text.includes('{') || request.method.toLowerCase() === 'post';
+    return at === one || !isItem || !this.#read(request).own.has(percentDecode(one.text));
+  }
+
+  /**
+   * Adds segments that were only used as the known parameter of their place, with the same paths below or with values that do
+   * not exist, and items of a collection that were not found.
+   */
+  #addEqual(found: Set<Place>, open: readonly Place[], place: Place): void {
+    const parameter = getParameter(place);
+    const known = new Set([...found, ...(parameter ? [parameter] : [])].flatMap(pathsBelow));
+    if (known.size === 0 && !isCollection(place)) return;
+    for (const one of open) {
+      if (found.has(one)) continue;
+      const paths = pathsBelow(one);
+      const requests = requestsBelow(one);
+      const deep = paths.filter((path) => /\/[^{/]/.test(path));
+      const shared = deep.filter((path) => known.has(path)).length;
+      const isUsedAlike = shared >= MIN_ALIKE || (shared === 1 && deep.length <= MIN_ALIKE);
+      const isRefused = requests.every(isRejected) && paths.every((path) => known.has(path));
+      if (isUsedAlike || isRefused || (isCollection(place) && requests.every(isMissing))) found.add(one);
+    }
   }
 
   /** Whether a response names a segment as the identity of an object. */
@@ -178,9 +230,9 @@ export class PlaceSegments {
       const shape = this.#getShape(one);
       const reads = one.requests.filter(isRead);
       const isMovedAway = reads.length > 0 && reads.every(isMoved);
-      const isAlike = shape
-        ? shapes.some((other) => alike(shape, other))
-        : one.requests.length === 0 || isMovedAway;
+      // What was only asked for what is below it: two names after an identifier make a place of names.
+      const isUnread = one.requests.length === 0 && one.parent?.text.includes('{') === true;
+      const isAlike = shape ? shapes.some((other) => alike(shape, other)) : isMovedAway || isUnread;
       if (isAlike) found.add(one);
     }
   }
@@ -241,12 +293,45 @@ export class PlaceSegments {
   }
 }
 
-function newPlace(text: string, at: number, parent?: Place): Place {
-  return { text, at, parent, children: new Map(), requests: [], values: new Set() };
+/** What is known of the identifiers of a server. */
+interface KnownIdentifiers {
+  /** Patterns with digits. */
+  patterns: ReadonlySet<string>;
+  /** Values with digits by which responses identify objects. */
+  identities: ReadonlySet<string>;
+  /** Whether no path of the API begins with a capital. */
+  isLowerCase: boolean;
 }
 
-function getParameter({ children }: Place): Place | undefined {
-  return [...children.values()].find(({ text }) => /^\{[^{}]*\}$/.test(text));
+/** The segments that are like identifiers of other places. */
+function knownElsewhere(
+  place: Place,
+  open: readonly Place[],
+  { identities, patterns, isLowerCase }: KnownIdentifiers,
+): readonly Place[] {
+  const found = open.filter(
+    ({ text }) =>
+      hasDigitsOfIdentifier(text) &&
+      (identities.has(percentDecode(text)) || (hasPattern(text) && patterns.has(getPattern(text)))),
+  );
+  // An API whose collections are in lower case has no other names behind them: `/roles/SUPER_ADMIN`.
+  const capitals = isLowerCase && isCollection(place) ? open.filter(isCapital) : [];
+  const useCount = place.requests.length + capitals.flatMap(pathsBelow).length;
+  return useCount >= MIN_ALIKE ? [...found, ...capitals] : found;
+}
+
+function isCapital({ text }: Place): boolean {
+  return /^[A-Z]/.test(text);
+}
+
+function byPattern(places: readonly Place[]): Map<string, Place[]> {
+  const open = places.filter(({ text }) => mayIdentify(text) && hasPattern(text));
+  return Map.groupBy(open, ({ text }) => getPattern(text));
+}
+
+/** Whether segments of one pattern identify resources without other evidence. */
+function isOwnPattern(places: readonly Place[]): boolean {
+  return places.length >= MIN_ALIKE && places.some(({ text }) => /\d/.test(text));
 }
 
 /** The last part that all of several words have: `-comments` of `Tag-comments` and `Album-comments`. */
@@ -264,52 +349,6 @@ function isOfResource(names: readonly string[] | undefined, place: Place | undef
 /** `README.md` */
 function isFileName(text: string): boolean {
   return /^[\w-]+\.[a-z]{1,5}$/i.test(text);
-}
-
-/** The parameter that follows a segment, in braces. */
-function nameAfter({ text, at }: Place): string {
-  const before: Segment[] = [];
-  before[at] = { text };
-  return `{${inferredName(before, at + 1, new Set())}}`;
-}
-
-function pathTo(place: Place): string {
-  const texts: string[] = [];
-  for (let here: Place | undefined = place; here && here.at >= 0; here = here.parent) texts.push(here.text);
-  return `/${texts.reverse().join('/')}`;
-}
-
-/** Moves requests and paths below a segment to those of another one. */
-function moveInto(target: Place, source: Place): void {
-  const open: [Place, Place][] = [[target, source]];
-  target.values.add(source.text);
-  for (let pair = open.pop(); pair; pair = open.pop()) {
-    const [into, from] = pair;
-    for (const request of from.requests) into.requests.push(request);
-    if (from !== source) for (const value of from.values) into.values.add(value);
-    for (const child of from.children.values()) {
-      // A parameter that was named after a value is named after its place.
-      if (from === source) child.text = child.text.replace(nameAfter(source), nameAfter(target));
-      const known = into.children.get(child.text);
-      if (known) open.push([known, child]);
-      else {
-        child.parent = into;
-        into.children.set(child.text, child);
-      }
-    }
-  }
-}
-
-function requestsBelow(place: Place): NormalizedRequest[] {
-  const found: NormalizedRequest[] = [];
-  const open = [place];
-  for (let steps = 0; steps < MAX_PLACES && found.length < MAX_REQUESTS; steps += 1) {
-    const here = open.pop();
-    if (!here) break;
-    found.push(...here.requests.slice(0, MAX_REQUESTS));
-    open.push(...[...here.children.values()].slice(0, MAX_REQUESTS));
-  }
-  return found;
 }
 
 function mayIdentify(text: string): boolean {
