@@ -74,7 +74,7 @@ export class ContentDigests {
       left.pop();
       const parent = left.at(-1);
       if (parent) lower(low, parent.id, low.get(id));
-      if (low.get(id) === order.get(id)) this.#close(open.splice(open.indexOf(id)));
+      if (low.get(id) === order.get(id)) this.#close(open.splice(open.lastIndexOf(id)));
     }
     return this.#done.get(root);
   }
