@@ -52,7 +52,7 @@ export interface ReferenceBuild {
   inspectInSteps(report: Report): Generator<void, void>;
   /**
    * The files beside the pages, such as `llms.txt`. The text of a file is made when its `write` is called.
-   * @param earlier the text of a file that is known to be the same as in an earlier build.
+   * @param earlier the text of a file that is written already: each page is a file, and a part of `llms-full.txt`.
    */
   artifacts(earlier?: EarlierFile): Iterable<ArtifactFile>;
 }

@@ -40,8 +40,6 @@ import { indexWorkflows, shownWorkflows } from './workflows/workflow-index.ts';
 const PARAMETER_CACHE = 2_000_000;
 /** Size of the cache of schemas as Markdown, in UTF-16 units. */
 const MARKDOWN_SCHEMA_CACHE = 20_000_000;
-/** Size of the cache of pages as Markdown, in UTF-16 units. */
-const MARKDOWN_CACHE = 40_000_000;
 
 /** Plans the pages of a description and prepares everything they are rendered from. Sets `markdown.addresses`. */
 export function buildRenderContext(
@@ -149,7 +147,6 @@ function contentRenderers(
     ),
     parameterLists: new BoundedCache(PARAMETER_CACHE),
     sampleTexts: new SampleTexts(views),
-    markdownPages: new BoundedCache(MARKDOWN_CACHE),
     markdownSchemas: new BoundedCache(MARKDOWN_SCHEMA_CACHE),
     markdownRows: new WeakMap(),
   };

@@ -105,8 +105,6 @@ export interface ContentRenderers {
   /** Rows of parameters by the places of the parameters, which operations often share. */
   readonly parameterLists: BoundedCache<Html>;
   readonly sampleTexts: SampleTexts;
-  /** Pages as Markdown by their paths: each is a file, and a part of `llms-full.txt`. */
-  readonly markdownPages: BoundedCache<string>;
   /** Schemas as blocks of Markdown, by direction and schema: operations often share them. */
   readonly markdownSchemas: BoundedCache<readonly string[]>;
   /** Texts of rows of Markdown, by their schemas: lists of several schemas often share them. */
@@ -118,5 +116,5 @@ export interface RenderContext extends PageAddresses, SitePlan, ApiContent, Cont
   readonly earlier?: EarlierFile;
 }
 
-/** The text of a file beside the pages as an earlier build made it, by its path, where it is known to be the same. */
+/** The text of a file beside the pages that is written already, by its path: by this build, or by an earlier one where it is known to be the same. */
 export type EarlierFile = (path: string) => string | undefined;

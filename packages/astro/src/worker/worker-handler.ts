@@ -81,12 +81,15 @@ export class WorkerHandler {
     const keptPaths = new Set(kept?.markdown);
     let count = 0;
     for (const { base } of project.sources) {
+      const written = new Set<string>();
       const read = (path: string) => {
         const file = artifactPath(base, path);
-        return kept && keptPaths.has(file) ? readFileSync(join(kept.folder, file), 'utf8') : undefined;
+        const folder = keptPaths.has(file) ? kept?.folder : written.has(file) ? out : undefined;
+        return folder === undefined ? undefined : readFileSync(join(folder, file), 'utf8');
       };
       const files = project.lastUsable({ base })?.made?.build.artifacts(read) ?? [];
-      count += await writeArtifacts(base, files, out, own, keptPaths);
+      await writeArtifacts(base, files, out, own, { kept: keptPaths, written });
+      count += written.size;
     }
     return count;
   }
@@ -283,19 +286,17 @@ export class LocalImages {
  * thousands of routes take as long as pages. Existing files of the user are kept. Between two files, and parts of
  * one, the thread handles pending requests, so that pages come first. Each is written by one call: handing thousands of small
  * files to other threads takes longer than writing them.
- * @param kept paths of files that are taken from an earlier build.
- * @returns how many were written.
+ * @param progress `kept`: paths of files that are taken from an earlier build; `written`: gets the paths of files that are written.
  */
 export async function writeArtifacts(
   base: string,
   files: Iterable<ArtifactFile>,
   out: string,
   own: OwnFolders,
-  kept: ReadonlySet<string> = new Set(),
-): Promise<number> {
+  { kept, written }: { kept: ReadonlySet<string>; written: Set<string> },
+): Promise<void> {
   const isOwn = ownFiles(own);
   const folders = new Set<string>();
-  let count = 0;
   for (const file of files) {
     await setImmediate();
     const path = artifactPath(base, file.path);
@@ -306,9 +307,8 @@ export async function writeArtifacts(
     folders.add(folder);
     if (file.parts) await writeParts(target, file.parts());
     else writeFileSync(target, file.write());
-    count += 1;
+    written.add(path);
   }
-  return count;
 }
 
 async function writeParts(path: string, parts: Iterable<string>): Promise<void> {

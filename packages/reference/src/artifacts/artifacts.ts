@@ -10,8 +10,9 @@ import { searchFiles } from './search/search-files.ts';
 /** Every kind of file beside the pages of a reference. */
 const ARTIFACTS: readonly Artifact[] = [
   llmsTxt,
-  llmsFullTxt,
   markdownTwins,
+  // After the pages that it is made of: a writer reads them again.
+  llmsFullTxt,
   operationFiles,
   descriptionFiles,
   searchFiles,

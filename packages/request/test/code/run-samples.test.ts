@@ -176,7 +176,9 @@ describe('Wget', () => {
   it(`${has.wget ? 'sends it' : 'is only parsed: it is not installed here'}`, async () => {
     expect(works('bash', '-c', 'command -v wget')).toBe(has.wget);
     if (!has.wget) return;
-    for (const call of calls) await run('bash', ['-c', code(call, 'wget')], { cwd: folder });
+    // In a locale that is not UTF-8, Wget sends `%27` and `%2A` as the characters that they stand for.
+    const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+    for (const call of calls) await run('bash', ['-c', code(call, 'wget')], { cwd: folder, env });
     expectAll();
   });
 });

@@ -21,11 +21,7 @@ import { workflowMarkdown } from './workflow-markdown.ts';
 
 /** A page as CommonMark for programs: the same facts without layout. Ends with a line end. */
 export function pageMarkdown(page: PageInfo, context: RenderContext): string {
-  return context.markdownPages.get(
-    page.path,
-    () => context.earlier?.(twinPath(page)) ?? render(page, context),
-    ({ length }) => length,
-  );
+  return context.earlier?.(twinPath(page)) ?? render(page, context);
 }
 
 function render(page: PageInfo, context: RenderContext): string {
