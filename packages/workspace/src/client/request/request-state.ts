@@ -49,6 +49,9 @@ export const values = computed<RequestValues | undefined>(() => {
 });
 export const sentCall = computed<SentCall | undefined>(() => calls.value.get(operationKey.value ?? ''));
 
+/** Whether the form is that of the open operation: while another one is opened, the former stays in view for a moment. */
+export const isFormCurrent = computed(() => form.value?.operation === operationKey.value);
+
 /** Sets values of the open operation, and the server of all operations that have the same servers. */
 export function setValues(next: Partial<Omit<RequestValues, 'credentials'>>): void {
   if (!form.value || !values.value) return;

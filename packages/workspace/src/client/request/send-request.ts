@@ -7,7 +7,7 @@ import { notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { keepEntered } from './environments.ts';
-import { findCall, form, type SentCall, updateCall, values } from './request-state.ts';
+import { findCall, form, isFormCurrent, type SentCall, updateCall, values } from './request-state.ts';
 
 /** Messages of a stream that are kept while it is open; the answer names all that the server kept. */
 const MAX_MESSAGES = 2_000;
@@ -27,7 +27,7 @@ export function missingPath({ parameters }: RequestValues, { path, protocol }: O
 export async function sendRequest(): Promise<void> {
   const source = sourceId.value;
   const operation = form.value?.operation;
-  if (source === undefined || operation === undefined || !values.value) return;
+  if (source === undefined || operation === undefined || !values.value || !isFormCurrent.value) return;
   if (form.value && missingPath(values.value, form.value).length > 0) return;
   const id = crypto.randomUUID();
   updateCall(operation, (before) => ({

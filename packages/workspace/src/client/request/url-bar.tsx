@@ -8,7 +8,7 @@ import { sourceId } from '../state/source-state.ts';
 import { protocolMark } from '../ui/protocol-mark.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import { parseUrl } from './parse-url.ts';
-import { form, sentCall, setValues, values } from './request-state.ts';
+import { form, isFormCurrent, sentCall, setValues, values } from './request-state.ts';
 import { cancelRequest, endStream, missingPath, sendRequest } from './send-request.ts';
 
 /** Milliseconds after a change. */
@@ -97,6 +97,7 @@ export function UrlBar() {
             type="button"
             class="ws-url-send"
             data-command="send"
+            disabled={!isFormCurrent.value}
             title={keyLabel('Mod+Enter')}
             onClick={() => void sendRequest()}
           >
