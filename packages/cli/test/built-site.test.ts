@@ -166,10 +166,11 @@ describe('after a change, the pages that may be kept', () => {
     expect(keysAfter(change)).toEqual({});
   });
 
-  test('none: options are others, code is a part of it, or nothing is remembered', () => {
+  test('none: options or the logo are others, code is a part of it, or nothing is remembered', () => {
     build(getWork(), [], KEYS);
     expect(findEarlierSite(path('site'), getWork({ place: [path('site')] }))).toBeUndefined();
     expect(keysAfter(() => rmSync(path('cache'), { recursive: true }))).toBeUndefined();
+    expect(keysAfter(() => write('logo.svg', '<svg />'))).toBeUndefined();
     const work = getWork({ curlew: { sources: [path('api.yaml')], styles: ['own.css'] } });
     expect(keysAfter(() => 0, work)).toBeUndefined();
   });

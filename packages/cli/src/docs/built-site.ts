@@ -100,6 +100,9 @@ export function findEarlierSite(target: string, work: SiteWork): EarlierSite | u
   const key = getKey(work);
   const record = key === undefined ? undefined : readRecordOf(target);
   if (record === undefined || record.key !== key) return undefined;
+  // All pages show them.
+  const digests = new Map(record.inputs);
+  if (getImages(work).some((path) => digests.get(path) !== getDigest(path))) return undefined;
   const written = new Map(record.outputs.map((one) => [one[0], one]));
   const isIntact = (file: string) => {
     const one = written.get(file);
