@@ -72,6 +72,9 @@ test('parts of a resource behind the plural of a credential are shown, and what 
     '/tickets/create_many.json',
     '/reset/velvet-otter-lantern',
     '/token/velvet-otter-lantern',
+    '/sessions/velvet-otter-lantern',
+    '/credentials/velvet',
+    '/tickets/velvet-otter-lantern',
   ];
   const redaction = new PathRedaction(paths.map(requestTo), getContext([]));
   expect(paths.map((one) => redaction.template(one))).toEqual([
@@ -80,6 +83,9 @@ test('parts of a resource behind the plural of a credential are shown, and what 
     '/tickets/create_many.json',
     '/reset/{resetId}',
     '/token/{tokenId}',
+    '/sessions/{sessionId}',
+    '/credentials/{credentialId}',
+    '/tickets/{ticketId}',
   ]);
 });
 

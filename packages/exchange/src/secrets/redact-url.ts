@@ -255,12 +255,19 @@ function isAction(word: string): boolean {
   return ACTION.test(word) || ACTION.test(word.replace(/^(?:un|de|re)(?=[a-z]{4})/, ''));
 }
 
+/** `create_many`, `keys`, `public-key`: words that begin or end with an action or what it is done to. */
+function isPart(text: string): boolean {
+  if (!WORDS.test(text)) return false;
+  const words = splitWords(text);
+  return [words[0], words.at(-1)].some((word = '') => isAction(word) || isCredentialKind(classifyName(word)));
+}
+
 /** Whether a segment grants access by what is before it. */
 export function isSecretBehind(text: string, before: SegmentKind): boolean {
   const plain = text.replace(/\.(?:json|xml|html?|php|aspx?|jsp|do|action)$/i, '');
   if (/^v?\d{1,3}$/i.test(plain) || (splitWords(plain).every(isAction) && /^[A-Za-z_-]+$/.test(plain)))
     return false;
-  if (before.endsWith('s') && WORDS.test(plain)) return false;
+  if (before.endsWith('s') && isPart(plain)) return false;
   if (isCertain(before)) return !/^\d+$/.test(text) || text.length >= 4;
   return !/^\d+$/.test(text) && /[\d\-_. ~]|[a-z][A-Z]/.test(text);
 }

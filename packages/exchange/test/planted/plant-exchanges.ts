@@ -30,7 +30,7 @@ const HEADER_NAMES = `
 `;
 
 /** Segments of a path before one that grants access. */
-const PATH_NAMES = 'reset invite magic-link sessions verify-email unsubscribe token otp';
+const PATH_NAMES = 'reset invite magic-link sessions tokens secrets verify-email unsubscribe token otp';
 
 const JSON_TYPE: [string, string] = ['Content-Type', 'application/json'];
 const OK = (body = '{"ok":true}'): PlantedExchange['response'] => ({
