@@ -7,6 +7,7 @@ export default defineConfig({
     // An installation downloads some 200 packages.
     testTimeout: 300_000,
     hookTimeout: 600_000,
-    reporters: ['default', ['json', { outputFile: '.test-results/packed.json' }]],
+    // A file takes minutes: each test is printed when it ends.
+    reporters: ['verbose', ['json', { outputFile: '.test-results/packed.json' }]],
   },
 });
