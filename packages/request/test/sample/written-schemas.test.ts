@@ -13,6 +13,7 @@ const components = {
   ),
   Dog: { allOf: [pet('Pet'), object({ bark: { type: 'boolean' } })] },
   Puppy: { allOf: [pet('Dog'), object({ kind: { type: 'string', maxLength: 20 } })] },
+  Created: object({ created: { type: 'string', format: 'date-time', readOnly: true } }),
   Cat: { allOf: [pet('Pet'), object({ kind: { enum: ['cat', 'tom'] } })] },
 };
 
@@ -21,6 +22,27 @@ const cases: [string, object, Json][] = [
   ['the value of the mapping that selects an heir', pet('Dog'), { kind: 'dog', bark: true }],
   ['the name of an heir of an heir', pet('Puppy'), { kind: 'Puppy', bark: true }],
   ['what an heir allows, where that is not its name', pet('Cat'), { kind: 'cat' }],
+  [
+    'what is required, and read-only in an alternative',
+    {
+      type: 'object',
+      required: ['id', 'name'],
+      oneOf: [
+        object({ name: { type: 'string' }, id: { type: 'string', readOnly: true } }, { required: ['name'] }),
+        object({ other: { type: 'string' } }, { required: ['other'] }),
+      ],
+    },
+    { name: 'Example' },
+  ],
+  [
+    'what is required, and read-only in a part of an alternative that is referred to',
+    {
+      type: 'object',
+      required: ['created', 'bark'],
+      anyOf: [{ allOf: [pet('Created'), object({ bark: { type: 'boolean' } })] }],
+    },
+    { bark: true },
+  ],
   [
     'a document in a text',
     {

@@ -118,7 +118,7 @@ export class AjvSchemas {
     const target = this.#description.follow(schema);
     if (!target || !isObject(target.value) || seen.has(target.location.id)) return;
     seen.add(target.location.id);
-    const { properties, allOf } = target.value;
+    const { properties } = target.value;
     const word = this.#direction === 'request' ? 'readOnly' : 'writeOnly';
     if (isObject(properties))
       for (const [name, value] of Object.entries(properties)) {
@@ -129,10 +129,13 @@ export class AjvSchemas {
         if (isObject(value) && value[word] === true) hidden.add(name);
         if (property && isObject(property.value) && property.value[word] === true) hidden.add(name);
       }
-    if (Array.isArray(allOf))
-      allOf.forEach((value, index) => {
-        this.#collectHidden({ value, location: target.location.child('allOf', index) }, hidden, seen);
+    for (const key of ['allOf', 'anyOf', 'oneOf']) {
+      const parts = target.value[key];
+      if (!Array.isArray(parts)) continue;
+      parts.forEach((value, index) => {
+        this.#collectHidden({ value, location: target.location.child(key, index) }, hidden, seen);
       });
+    }
   }
 }
 

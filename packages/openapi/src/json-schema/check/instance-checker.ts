@@ -128,6 +128,11 @@ export class InstanceChecker {
     return verdict === 'invalid' ? Math.max(errors.count, 1) : errors.count;
   }
 
+  /** Names of the properties that the direction excludes, from all parts and alternatives of a schema. */
+  excludedNames(schema: Located): ReadonlySet<string> {
+    return this.#context.oneWay.namesIn(schema);
+  }
+
   /** What the discriminator of a schema selects for a value that other schemas apply to as well. */
   select(node: SchemaNode, value: Json, applied: readonly SchemaNode[]): Selection {
     return selectSchema(node, value, { nodes: applied, from: 0 }, this.discriminators);

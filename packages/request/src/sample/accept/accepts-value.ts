@@ -61,3 +61,12 @@ export function isHidden(schema: SchemaView, { views, direction }: AcceptContext
   if (schema[key]) return true;
   return schema.kind === 'ref' && views.get(schema.id)?.view[key] === true;
 }
+
+/**
+ * Whether a name that an object requires, but does not declare, is a property of an alternative or a part that the direction
+ * excludes: `required` does not ask for it (OpenAPI, Schema Object, `readOnly` and `writeOnly`).
+ */
+export function isExcludedName(view: SchemaView, name: string, context: AcceptContext): boolean {
+  const checker = getChecker(context);
+  return schemasOfView(view).some((schema) => checker.excludedNames(schema).has(name));
+}

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, SchemaView } from '@curlew/openapi';
 import { isObject, type ObjectSchemaView, resolveView } from '@curlew/openapi/internal';
-import { acceptsValue, isHidden } from '../accept/accepts-value.ts';
+import { acceptsValue, isExcludedName, isHidden } from '../accept/accepts-value.ts';
 import { firstPattern, memberNames } from './member-names.ts';
 import { PATTERNS } from './pattern/fitting-pattern.ts';
 import type { SampleWalk } from './sample-walk.ts';
@@ -30,6 +30,7 @@ export function sampleObject(
     else if (isAnything(schema)) entries.push([name, null]);
   }
   for (const name of view.requiredOnly) {
+    if (isExcludedName(view, name, walk)) continue;
     const others = otherSchema(view, name);
     const value = others && !names.has(name) ? walk.sample(others, depth + 1, name) : undefined;
     if (!names.has(name)) entries.push([name, value ?? null]);
