@@ -6,6 +6,7 @@ import type { Kind } from '../dialect/node-type.ts';
 import type { Json } from '../json.ts';
 import type { Rule } from './rule.ts';
 import { nameSubject } from './subject.ts';
+import { describeSwaggerValue } from './swagger-names.ts';
 
 /** Where a schema of Swagger 2.0 may be a file: section "Response Object", and its published JSON Schema. */
 const RESPONSE_SCHEMA = /^(?:\/paths\/[^/]+\/[^/]+)?\/responses\/[^/]+\/schema$/;
@@ -80,6 +81,15 @@ function hint(kind: Kind, value: Json, dialect: Dialect): string | undefined {
     return dialect === SWAGGER
       ? 'Use a single type.'
       : 'Use a single type; lists of types require OpenAPI 3.1.';
+  }
+  if (
+    typeof value === 'string' &&
+    dialect !== SWAGGER &&
+    kind.is === 'enum' &&
+    !isTypeOfValues(kind.values)
+  ) {
+    const swagger = describeSwaggerValue(value);
+    if (swagger !== undefined) return swagger;
   }
   const like = kind.is === 'enum' && typeof value === 'string' ? closestName(value, kind.values) : undefined;
   return like && `Did you mean \`${like}\`?`;
