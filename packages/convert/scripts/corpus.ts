@@ -84,7 +84,7 @@ async function compareCommands(file: string): Promise<void> {
 }
 
 async function parseScripts(file: string): Promise<void> {
-  const collection = getCollection(JSON.parse(readFileSync(file, 'utf8')));
+  const collection = getCollection(JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')));
   if (!collection) return;
   const requests = await new CollAdapter().parse(collection, CONTEXT);
   const redactor = new Redactor(requests);

@@ -81,7 +81,7 @@ function getEnvironment(option: 'env' | 'variables', file: string): Environment 
 
 /**
  * The rows of a CSV or JSON file.
- * @throws {CommandError} if it does not exist, or has none.
+ * @throws {CommandError} if it does not exist, or is neither.
  */
 export function readRows(path: string, onFile: (file: string) => void = () => {}): DataRow[] {
   const file = resolve(path);
@@ -91,7 +91,7 @@ export function readRows(path: string, onFile: (file: string) => void = () => {}
     return dataRows(text, basename(file));
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
-    throw new CommandError(`${shortPath(file)} contains no rows: ${reason}`, undefined, EXIT.unusable);
+    throw new CommandError(`${shortPath(file)} cannot be read as rows: ${reason}`, undefined, EXIT.unusable);
   }
 }
 

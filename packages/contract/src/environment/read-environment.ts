@@ -112,7 +112,15 @@ export interface DataRow {
   place: string;
 }
 
-const CSV = { columns: true, bom: true, skip_empty_lines: true, trim: true, info: true } as const;
+/** A quote within an unquoted value is a part of it, as runners of collections read it. */
+const CSV = {
+  columns: true,
+  bom: true,
+  skip_empty_lines: true,
+  trim: true,
+  relax_quotes: true,
+  info: true,
+} as const;
 
 /**
  * Rows of variables from a CSV text with a header line, or from a JSON array of objects. CSV values are strings.

@@ -50,6 +50,9 @@ test('rows of CSV and JSON have their places', () => {
     { values: { a: '1', b: 'x,y' }, place: 'rows.csv:2' },
     { values: { a: '2', b: 'z' }, place: 'rows.csv:4' },
   ]);
+  expect(dataRows('\ufeffa, b\n"123", x "y" z\n', 'rows.csv')).toEqual([
+    { values: { a: '123', b: 'x "y" z' }, place: 'rows.csv:2' },
+  ]);
   expect(dataRows('[{"a":1}]', 'rows.json')).toEqual([{ values: { a: 1 }, place: 'rows.json[0]' }]);
   expect(() => dataRows('{"a":1}', 'rows.json')).toThrow('list of objects');
 });
