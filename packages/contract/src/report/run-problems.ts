@@ -3,7 +3,7 @@ import { operationName } from '../cases/test-case.ts';
 import { INCONCLUSIVE_HELP, type InconclusiveCause } from '../run/case-result.ts';
 import type { ReportedCase, RunReport, UncheckedCounts } from './run-report.ts';
 
-/** Why a run is no success although none of its cases failed. */
+/** Why a run is no success, beside its failed cases. */
 export interface RunProblem {
   sentence: string;
   /** What to do, for users of the command line. */
@@ -31,8 +31,9 @@ export function runProblems({
   if (cases.length === 0 && unchanged > 0) return [];
   if (checked.length === 0) return [nothingChecked(cases)];
   if (allowsInconclusive) return [];
-  const unrun = checked.filter(({ cause }) => cause === 'no-scripts');
-  const unread = checked.filter(({ cause }) => cause === 'not-checked');
+  const inconclusive = checked.filter(({ outcome }) => outcome === 'inconclusive');
+  const unrun = inconclusive.filter(({ cause }) => cause === 'no-scripts');
+  const unread = inconclusive.filter(({ cause }) => cause === 'not-checked');
   const rest = inconclusiveProblems(cases.filter((one) => !unrun.includes(one) && !unread.includes(one)));
   return [...unrunProblems(unrun, 'no-scripts'), ...unrunProblems(unread, 'not-checked'), ...rest];
 }
@@ -51,8 +52,10 @@ function unrunProblems(cases: readonly ReportedCase[], cause: InconclusiveCause)
 
 function inconclusiveProblems(cases: readonly ReportedCase[]): RunProblem[] {
   const checked = cases.filter(({ outcome }) => outcome !== 'skipped');
+  const refused = refusedRun(checked);
+  if (refused !== undefined) return refused;
   const unseen = unseenOperations(cases);
-  if (unseen.length > 0) return refusedRun(checked) ?? byCause(unseen).map(unseenProblem);
+  if (unseen.length > 0) return byCause(unseen).map(unseenProblem);
   if (checked.some(({ outcome, succeeded }) => outcome !== 'inconclusive' || succeeded)) return [];
   return byCause(checked).map(([cause, list]) => ({
     sentence: `Nothing was checked: ${pluralize(list.length, 'case')} ${list.length === 1 ? 'is' : 'are'} inconclusive (${getStatuses(list)}).`,
@@ -91,10 +94,12 @@ function nothingChecked(cases: readonly ReportedCase[]): RunProblem {
   };
 }
 
-/** All replies were refused because of credentials: the one problem to solve first. */
+/** All valid requests were refused because of credentials: the one problem to solve first, also where the status is undeclared. */
 function refusedRun(checked: readonly ReportedCase[]): RunProblem[] | undefined {
   const valid = checked.filter(({ purpose }) => purpose === 'success');
-  if (!valid.every(({ cause }) => cause === 'credentials' || cause === 'no-credentials')) return undefined;
+  const isRefused = ({ cause, succeeded }: ReportedCase) =>
+    !succeeded && (cause === 'credentials' || cause === 'no-credentials');
+  if (valid.length === 0 || !valid.every(isRefused)) return undefined;
   const names = getNames(valid);
   const isSent = valid.some(({ cause }) => cause === 'credentials');
   const cause = isSent ? 'credentials' : 'no-credentials';

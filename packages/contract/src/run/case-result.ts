@@ -19,7 +19,7 @@ export interface CaseResult {
   outcome: 'passed' | 'failed' | 'error' | 'inconclusive' | 'skipped';
   /** Why it is inconclusive, or was skipped. */
   reason?: string;
-  /** Of an inconclusive case. */
+  /** Of an inconclusive case, and of a failed one that would be inconclusive without its findings. */
   cause?: InconclusiveCause;
   /** Keys of the operations that were seen to succeed; absent: none. */
   succeeded?: string[];

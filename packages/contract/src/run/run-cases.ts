@@ -202,6 +202,7 @@ async function runCase(
         durationMs: performance.now() - started,
         ...(planned.purpose !== 'refusal' && withSucceeded(ran)),
         ...(outcome === 'inconclusive' && ran.inconclusive),
+        ...(outcome === 'failed' && ran.inconclusive && { cause: ran.inconclusive.cause }),
       };
       const isCut =
         context.signal.aborted && ran.exchanges.some(({ failure }) => failure?.code === 'aborted');

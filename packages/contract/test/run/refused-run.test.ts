@@ -105,6 +105,15 @@ test('a run without credentials is told from one with refused ones', async () =>
   );
 });
 
+test('a run that was refused with an undeclared status says so beside its findings', async () => {
+  const filters = [{ field: 'operation', pattern: 'mcpReadCurrencies' }] as const;
+  const run = await report({ refuse: 403 }, { filters });
+  expect(run.cases.map(({ outcome, cause }) => [outcome, cause])).toEqual([['failed', 'credentials']]);
+  expect(runProblems(run).map(({ sentence }) => sentence)).toEqual([
+    'The credentials were refused: the only valid request was answered with 403 (`mcpReadCurrencies`).',
+  ]);
+});
+
 test('a refused token is no evidence that values are validated, and none against credentials', async () => {
   const run = await report({ refuse: 401 }, { negative: true });
   const negative = withoutToken(run).filter(({ purpose }) => purpose === 'refusal');
