@@ -32,14 +32,14 @@ export function matchContent(
   context: CheckContext,
   direction?: 'request',
 ): { media: MediaType; contentType: string } | Finding {
+  const media = contentType === undefined ? undefined : matchMediaType(content, contentType);
+  if (contentType !== undefined && media !== undefined) return { media, contentType };
   const declared = content.map(({ type }) => `\`${type}\``).join(', ');
   const at = location.child('content');
   const finding = (kind: FindingKind, sentence: string): Finding =>
     contentFinding({ kind, part: 'content-type', sentence, at }, context, direction);
   if (contentType === undefined)
     return finding('missing-content-type', `The body has no \`Content-Type\`; declared: ${declared}.`);
-  const media = matchMediaType(content, contentType);
-  if (media !== undefined) return { media, contentType };
   return {
     ...finding(
       'undeclared-content-type',

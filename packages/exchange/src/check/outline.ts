@@ -56,6 +56,8 @@ const MAX_WORDS = 6;
 
 /** Whether a key is written as names of properties are, in words: `billingAddress2`, `x-request-id`. */
 function isPlainName(key: string): boolean {
+  // Most names are one word.
+  if (key.length <= MAX_WORD && /^[a-z]+$/.test(key)) return true;
   if (key.length > MAX_NAME || !/^[$@]?[A-Za-z_][\w$.-]*$/.test(key)) return false;
   const words = key.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').match(/[A-Za-z]+/g) ?? [];
   const digits = key.match(/\d/g) ?? [];

@@ -12,15 +12,20 @@ export function getPlace(
 /** Places of one description, each computed once: thousands of responses contradict the same schema. */
 export class SchemaPlaces {
   readonly #description: Description;
-  readonly #places = new Map<string, NonNullable<Finding['schema']>>();
+  /** By file, then by pointer: a key of both would be joined and hashed for each finding. */
+  readonly #places = new Map<string, Map<string, NonNullable<Finding['schema']>>>();
 
   constructor(description: Description) {
     this.#description = description;
   }
 
   of(location: Location): NonNullable<Finding['schema']> {
-    const place = this.#places.get(location.id) ?? getPlace(location, this.#description);
-    this.#places.set(location.id, place);
+    const { file, pointer } = location;
+    const places = this.#places.get(file) ?? new Map<string, NonNullable<Finding['schema']>>();
+    const known = places.get(pointer);
+    if (known !== undefined) return known;
+    const place = getPlace(location, this.#description);
+    this.#places.set(file, places.set(pointer, place));
     return place;
   }
 }

@@ -79,10 +79,14 @@ function readText(body: Uint8Array, charset: string | undefined): BodyValue {
   };
 }
 
+/** Most bodies are UTF-8, and a decoder costs more than the text of a small one. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Undefined: the body is not in this charset, or the charset is unknown. */
 function decode(body: Uint8Array, charset: string): string | undefined {
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(body);
+    const decoder = charset === 'utf-8' ? UTF8 : new TextDecoder(charset, { fatal: true });
+    return decoder.decode(body);
   } catch {
     return undefined;
   }

@@ -12,7 +12,7 @@ export class SchemaLevels {
   readonly #checker: InstanceChecker;
   readonly #levels = new Map<string, SchemaLevel>();
   /** Verdicts on the parts of the value that is looked at: alternatives inside of alternatives ask again. */
-  #verdicts = new WeakMap<object, Map<SchemaNode, Verdict>>();
+  #verdicts: WeakMap<object, Map<SchemaNode, Verdict>> | undefined;
 
   constructor(checker: InstanceChecker) {
     this.#checker = checker;
@@ -78,11 +78,12 @@ export class SchemaLevels {
 
   /** Forgets the verdicts on the value before. */
   startValue(): void {
-    this.#verdicts = new WeakMap();
+    this.#verdicts = undefined;
   }
 
   #verdict(schema: Checkable, value: JsonObject | Json[]): Verdict {
     if (!(schema instanceof SchemaNode)) return schema === undefined ? 'valid' : 'invalid';
+    this.#verdicts ??= new WeakMap();
     let verdicts = this.#verdicts.get(value);
     if (verdicts === undefined) {
       verdicts = new Map();

@@ -15,7 +15,7 @@ import type { MediaType } from '../read/api.ts';
 import { errorFindings, subject } from './error-findings.ts';
 import { findUndeclared, type UndeclaredOptions, type UndeclaredProperty } from './find-undeclared.ts';
 import { getPointer } from './pointer-of.ts';
-import type { AppliedLevel } from './schema-level.ts';
+import type { AppliedLevel, SchemaLevel } from './schema-level.ts';
 import { SchemaLevels } from './schema-levels.ts';
 import { typeOfValue } from './type-of-value.ts';
 import type { ValueFinding } from './value-finding.ts';
@@ -51,6 +51,15 @@ const COMPILED_AFTER_STEPS = 200_000;
 const NO_ERRORS = { counted: [], problems: [] };
 const NOTHING: CheckResult = { findings: [], problems: [] };
 
+/** What is kept of a schema that values were checked with. */
+interface SchemaUse {
+  /** Steps of its checks, until it is compiled. */
+  steps: number;
+  validator?: Validator;
+  /** Where the search for undeclared properties begins. */
+  level?: SchemaLevel;
+}
+
 /**
  * Compares values with the schemas of one description. Schemas are read once: reuse the checker for all values
  * of one direction. A value of 100 kB takes about a millisecond. It never throws because of a schema or value.
@@ -60,7 +69,7 @@ export class ValueChecker {
   readonly #options: ValueCheckerOptions;
   readonly #checker: InstanceChecker;
   readonly #validators: SchemaValidators;
-  readonly #uses = new WeakMap<object, { steps: number; validator?: Validator }>();
+  readonly #uses = new WeakMap<object, SchemaUse>();
   readonly #levels: SchemaLevels;
   readonly #search: UndeclaredOptions;
   readonly #declaring: Pick<Declaring, 'description' | 'schemaFor'>;
@@ -96,6 +105,7 @@ export class ValueChecker {
     if (schema === undefined) return NOTHING;
     const { counted, problems } = this.#errors(value, schema, text);
     const undeclared = this.#undeclared(value, schema);
+    if (counted.length === 0) return { findings: undeclared, problems };
     const known = new Set(undeclared.map(({ path }) => kindOfPath(path)));
     const wrong = counted.flatMap((one): ValueFinding[] => {
       const { error, count } = one;
@@ -112,11 +122,7 @@ export class ValueChecker {
     text: string | undefined,
   ): Pick<ReturnType<InstanceChecker['survey']>, 'counted' | 'problems'> {
     if (!isObject(schema.value)) return this.#checker.survey(value, schema, text);
-    let use = this.#uses.get(schema.value);
-    if (use === undefined) {
-      use = { steps: 0 };
-      this.#uses.set(schema.value, use);
-    }
+    const use = this.#getUse(schema.value);
     if (use.steps > COMPILED_AFTER_STEPS) {
       use.validator ??= this.#validators.validator(schema);
       const { document, validate } = use.validator;
@@ -148,10 +154,28 @@ export class ValueChecker {
     );
   }
 
+  #getUse(schema: object): SchemaUse {
+    let use = this.#uses.get(schema);
+    if (use === undefined) {
+      use = { steps: 0 };
+      this.#uses.set(schema, use);
+    }
+    return use;
+  }
+
+  #getLevel(schema: Located): SchemaLevel {
+    const create = (): SchemaLevel => this.#levels.of([this.#checker.nodes.of(schema)]);
+    if (!isObject(schema.value)) return create();
+    const use = this.#getUse(schema.value);
+    use.level ??= create();
+    return use.level;
+  }
+
   #undeclared(value: Json, schema: Located): ValueFinding[] {
     const { strict = false } = this.#options;
     if (!strict && this.#oneWay === undefined) return [];
-    const properties = findUndeclared(value, this.#levels.of([this.#checker.nodes.of(schema)]), this.#search);
+    if (typeof value !== 'object' || value === null) return [];
+    const properties = findUndeclared(value, this.#getLevel(schema), this.#search);
     return properties.flatMap((property) => {
       const { kind, applied } = property;
       if (kind === 'undeclared' && !strict) return [];

@@ -78,6 +78,8 @@ export function matchMediaType<Declared extends { type: string }>(
   content: readonly Declared[],
   mediaType: string,
 ): Declared | undefined {
+  const [only] = content;
+  if (content.length === 1 && only?.type === mediaType) return only;
   const given = { type: essence(mediaType), parameters: readParameters(mediaType) };
   let best: Declared | undefined;
   let bestRank = -1;
