@@ -15,6 +15,13 @@ export interface SessionOptions {
   protocols?: readonly Protocol[];
 }
 
+/** How an operation is called, found once. */
+interface Callable {
+  protocol: Protocol | undefined;
+  /** Why its extension cannot be used; the description may not have been validated. */
+  problem: string | undefined;
+}
+
 /** Runs calls of one description on shared connections, clients and processes, until closed. */
 export class Session {
   readonly description: Description;
@@ -24,7 +31,7 @@ export class Session {
   #inputs: InputChecker | undefined;
   readonly #connection: ConnectionOptions;
   readonly #protocols: readonly Protocol[];
-  readonly #problems = new WeakMap<Operation, string>();
+  readonly #callable = new WeakMap<Operation, Callable>();
   readonly #runners = new Map<Protocol, ProtocolRunner>();
 
   constructor(description: Description, { connection = {}, protocols = PROTOCOLS }: SessionOptions = {}) {
@@ -52,13 +59,12 @@ export class Session {
 
   /** Settles within the time limit and never rejects: errors are the `failure` of the exchange. */
   async run(call: Call, options: RunOptions = {}): Promise<Exchange> {
-    const protocol = this.getProtocol(call.operation);
+    const { protocol, problem } = this.#getCallable(call.operation);
     if (protocol === undefined)
       return failedExchange(call, String(call.operation.extensions['x-protocol']), {
         code: 'unknown-protocol',
         message: 'The operation has an unsupported `x-protocol`.',
       });
-    const problem = this.#getProblem(call.operation, protocol);
     if (problem !== undefined)
       return failedExchange(call, protocol.id, { code: 'invalid-call', message: problem });
     const limits = { ...DEFAULT_CALL_LIMITS, ...protocol.limits, ...call.limits };
@@ -72,15 +78,15 @@ export class Session {
     return 'message' in done ? failedExchange(call, protocol.id, done) : done;
   }
 
-  /** Why the extension of an operation cannot be used; the description may not have been validated. */
-  #getProblem(operation: Operation, { id }: Protocol): string | undefined {
-    let problem = this.#problems.get(operation);
-    if (problem === undefined) {
-      const own = protocolProblems(operation.extensions).find(({ path }) => path[0] === `x-${id}`);
-      problem = own?.message ?? '';
-      this.#problems.set(operation, problem);
+  #getCallable(operation: Operation): Callable {
+    let callable = this.#callable.get(operation);
+    if (callable === undefined) {
+      const protocol = this.getProtocol(operation);
+      const own = protocolProblems(operation.extensions).find(({ path }) => path[0] === `x-${protocol?.id}`);
+      callable = { protocol, problem: own?.message };
+      this.#callable.set(operation, callable);
     }
-    return problem === '' ? undefined : problem;
+    return callable;
   }
 
   async close(): Promise<void> {

@@ -267,11 +267,7 @@ class WorkflowRun {
   async #runElsewhere(name: string, flow: FlowRun): Promise<true | CaseRun> {
     const target = resolveWorkflow(this.#document, name);
     if (target.is !== 'workflow') return failedRun('dependsOn', `The workflow \`${name}\` cannot be run.`);
-    const {
-      isSuccess,
-      outputs: _outputs,
-      ...run
-    } = await runWorkflow(target.document, target.workflow, {}, flow);
-    return isSuccess ? true : run;
+    const run = await runWorkflow(target.document, target.workflow, {}, flow);
+    return run.isSuccess ? true : run;
   }
 }

@@ -168,20 +168,15 @@ function notSentTexts(cases: readonly ReportedCase[]): string[] {
 
 /** How many responses were not checked, and why: `Not checked: 3 of 12 bodies, 1 of 12 statuses, because …`. */
 export function uncheckedText({ body, status, unread = 0, total }: UncheckedCounts): string {
-  const parts = [
-    ...(body > 0 ? [`${body} of ${total} bodies`] : []),
-    ...(status > 0 ? [`${status} of ${total} statuses`] : []),
+  const parts = [body > 0 && `${body} of ${total} bodies`, status > 0 && `${status} of ${total} statuses`];
+  const undeclared = parts.filter((part) => part !== false).join(', ');
+  const sentences = [
+    undeclared !== '' &&
+      `Not checked: ${undeclared}, because the recorded requests declare none: save responses with them, or test a description.`,
+    unread > 0 &&
+      `Not checked: ${unread} of ${total} bodies, because they cannot be compared with their schemas.`,
   ];
-  return [
-    ...(parts.length > 0
-      ? [
-          `Not checked: ${parts.join(', ')}, because the recorded requests declare none: save responses with them, or test a description.`,
-        ]
-      : []),
-    ...(unread > 0
-      ? [`Not checked: ${unread} of ${total} bodies, because they cannot be compared with their schemas.`]
-      : []),
-  ].join(' ');
+  return sentences.filter((sentence) => sentence !== false).join(' ');
 }
 
 /** What the project accepts of the findings of a run, and what its baseline lists in vain; empty: nothing. */

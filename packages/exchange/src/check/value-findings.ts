@@ -44,10 +44,12 @@ const KINDS: Record<ValueFindingKind, FindingKind> = {
 export function valueFindings(
   value: Json,
   source: Located | MediaType,
-  { subject, text, ...place }: ValuePlace,
+  valuePlace: ValuePlace,
   { checker, forbids, places, isRecorded, keepsValues }: ValueCheckers,
 ): Finding[] {
-  const { findings, problems } = checker.check(value, source, text);
+  const { findings, problems } = checker.check(value, source, valuePlace.text);
+  if (findings.length === 0 && problems.length === 0) return [];
+  const { subject, text, ...place } = valuePlace;
   const isRequest = place.direction === 'request';
   // A server may read properties that its description does not name, so only forbidden ones are errors in requests.
   const forbidden =

@@ -15,6 +15,7 @@ export function fillServerUrl(
   { url, variables }: Server,
   given: Readonly<Record<string, string>> = {},
 ): FilledServerUrl {
+  if (!url.includes('{')) return { url, missing: [], unlisted: [] };
   const declared = new Map(variables.map((variable) => [variable.name, variable]));
   const missing: string[] = [];
   const unlisted: ServerVariable[] = [];
@@ -43,7 +44,7 @@ export function serverUrl(server: Server | undefined): string {
 
 /** The look-behind keeps the search linear: a run of slashes is tried from its start alone. */
 export function withoutTrailingSlashes(url: string): string {
-  return url.replace(/(?<!\/)\/+$/, '');
+  return url.endsWith('/') ? url.replace(/(?<!\/)\/+$/, '') : url;
 }
 
 /** Returns the names between the braces of a path template, in order, repeated ones too. */

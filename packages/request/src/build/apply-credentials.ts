@@ -100,25 +100,17 @@ function reportUnknown(
   credentials: Credentials,
   report: ReportProblem,
 ): void {
-  const asked = new Set(security.flatMap(({ schemes }) => schemes.map(({ name }) => name)));
-  for (const name of asked) {
-    if (!schemeOf.has(name))
-      report({
-        code: 'unknown-security-scheme',
-        in: 'security',
-        name,
-        message: 'The security scheme is not declared.',
-      });
-  }
-  for (const name of Object.keys(credentials)) {
-    if (!asked.has(name) && !schemeOf.has(name))
-      report({
-        code: 'unknown-security-scheme',
-        in: 'security',
-        name,
-        message: 'The security scheme is not declared.',
-      });
-  }
+  const unknown = new Set<string>();
+  for (const { schemes } of security)
+    for (const { name } of schemes) if (!schemeOf.has(name)) unknown.add(name);
+  for (const name of Object.keys(credentials)) if (!schemeOf.has(name)) unknown.add(name);
+  for (const name of unknown)
+    report({
+      code: 'unknown-security-scheme',
+      in: 'security',
+      name,
+      message: 'The security scheme is not declared.',
+    });
 }
 
 function reportMissing(alternatives: readonly SecurityRequirement[], report: ReportProblem): void {

@@ -47,7 +47,13 @@ export function chooseCredentials(
       other.namedCount - one.namedCount ||
       one.fit - other.fit,
   );
-  return best?.chosen.flatMap(({ fit: _fit, scheme, ...chosen }) => (scheme ? [{ scheme, ...chosen }] : []));
+  return best?.chosen.flatMap(({ scheme, credential, candidate }): ChosenCredential[] => {
+    if (scheme === undefined) return [];
+    const chosen: ChosenCredential = { scheme };
+    if (credential !== undefined) chosen.credential = credential;
+    if (candidate !== undefined) chosen.candidate = candidate;
+    return [chosen];
+  });
 }
 
 /**

@@ -22,6 +22,7 @@ export function serverBase(
 ): ServerBase {
   const url = encodeUrlText(fillVariables(server, serverVariables, report));
   const absolute = absoluteUrl(url, baseUrl, report);
+  if (!/[?#]/.test(absolute)) return { base: withoutTrailingSlashes(absolute), query: '', fragment: '' };
   const [, base = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(absolute) ?? [];
   return { base: withoutTrailingSlashes(base), query, fragment };
 }

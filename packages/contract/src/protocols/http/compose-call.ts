@@ -1,5 +1,5 @@
 import type { Failure } from '@curlew/exchange';
-import type { HttpHeader } from '@curlew/openapi/internal';
+import { type HttpHeader, headerValue } from '@curlew/openapi/internal';
 import { buildRequest, type HttpBody, type RequestInput, type RequestProblem } from '@curlew/request';
 import type { Call, RequestOverride } from '../../call/call.ts';
 import { failureOfRequest } from '../../call/call-outcome.ts';
@@ -60,9 +60,9 @@ const DEFAULT_HEADERS: readonly HttpHeader[] = [
 ];
 
 function withDefaults(request: WireRequest): WireRequest {
-  const names = new Set(request.headers.map(({ name }) => name.toLowerCase()));
-  const added = DEFAULT_HEADERS.filter(({ name }) => !names.has(name.toLowerCase()));
-  return { ...request, headers: [...request.headers, ...added] };
+  const { headers } = request;
+  const added = DEFAULT_HEADERS.filter(({ name }) => headerValue(headers, name.toLowerCase()) === undefined);
+  return { ...request, headers: [...headers, ...added] };
 }
 
 /** A request on the wire: its body is bytes, or a stream that can be sent once. */

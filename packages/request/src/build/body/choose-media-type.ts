@@ -45,8 +45,19 @@ export function preferredMedia(content: readonly MediaType[]): MediaType | undef
   );
 }
 
+/** An operation is called many times. */
+const acceptedTypes = new WeakMap<Operation, { type: string | undefined }>();
+
 /** Returns the `Accept` header: the preferred media type of the first successful response. */
 export function acceptedType(operation: Operation): string | undefined {
+  const known = acceptedTypes.get(operation);
+  if (known !== undefined) return known.type;
+  const type = findAcceptedType(operation);
+  acceptedTypes.set(operation, { type });
+  return type;
+}
+
+function findAcceptedType(operation: Operation): string | undefined {
   const success = operation.responses.find(({ status }) => /^2/.test(status)) ?? operation.responses[0];
   const type = preferredMedia(success?.content ?? [])?.type;
   return type && !type.includes('*') ? type : undefined;
