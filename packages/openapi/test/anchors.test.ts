@@ -16,13 +16,22 @@ test.each<[string, number | undefined]>([
   expect(findFirstAnchor(text)).toBe(at);
 });
 
-test.each([
-  ['{"$ref":"#/a"}', false],
-  ['{"$ref" : "b.json#/a"}', true],
-  ["$ref: '#/a'", false],
-  ['$ref: b.yaml', true],
-  ['$ref: >-\n  #/a', false],
-  ['description: a $ref to something', true],
-])('%s: may lead out of the text: %s', (text, leadsOut) => {
-  expect(hasOuterReferences(text)).toBe(leadsOut);
+test.each<[string, boolean, 'json' | 'yaml']>([
+  ['{"$ref":"#/a"}', false, 'json'],
+  ['{"$ref" : "b.json#/a"}', true, 'json'],
+  ["$ref: '#/a'", false, 'yaml'],
+  ['$ref: b.yaml', true, 'yaml'],
+  ['$ref: >-\n  #/a', false, 'yaml'],
+  ['description: a $ref to something', true, 'yaml'],
+  ['{"description":"a mapping: of names"}', false, 'json'],
+  ['{"mapping":{}}', false, 'json'],
+  ['{"mapping" : { "a": "#/a", "b" :"#/b" }}', false, 'json'],
+  ['{"mapping":{"a":"#/a","b":"b.json"}}', true, 'json'],
+  ['{"mapping":{"a":"b.json","b":"#/b"}}', true, 'json'],
+  ['{"mapping":{"a":"#/a"},"x":{"mapping":{"b":"b.json"}}}', true, 'json'],
+  ['{"mapping":{"a":"\\u0062.json"}}', true, 'json'],
+  ['{"defaultMapping":"#/a"}', true, 'json'],
+  ['{mapping: {"a":"#/a"}}', true, 'yaml'],
+])('%s: may lead out of the text: %s', (text, leadsOut, format) => {
+  expect(hasOuterReferences(text, format)).toBe(leadsOut);
 });

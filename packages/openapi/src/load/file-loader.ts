@@ -84,7 +84,7 @@ export class FileLoader {
     if (replaced) this.#report([replaced.problem], file);
     const accepted = replaced ? file.withValue(replaced.value) : file;
     this.files.set(path, accepted);
-    if (hasOuterReferences(text)) {
+    if (hasOuterReferences(text, parsed.format)) {
       // The entry file comes first.
       const [entry = accepted] = this.files.values();
       for (const outer of listOuterFiles(accepted, entry)) this.#waiting.push(outer);

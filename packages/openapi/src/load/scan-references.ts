@@ -2,6 +2,7 @@ import { COMPONENT_KINDS } from '../dialect/dialects.ts';
 import { isObject, type Json } from '../json.ts';
 import { DATA_FIELDS } from '../reference/identifiers.ts';
 import { mappingReferences } from '../schema/discriminator-mapping.ts';
+import type { Format } from './parsed.ts';
 
 /** Fields whose members are named by the author: a property called `default` is a schema. */
 const NAMED: ReadonlySet<string> = new Set([
@@ -20,15 +21,24 @@ const NAMED: ReadonlySet<string> = new Set([
 /** Fields with data that many descriptions keep elsewhere, and refer to. */
 const EXAMPLES: ReadonlySet<string> = new Set(['example', 'value']);
 
+const JSON_MAPPING = /"(?:mapping|defaultMapping)"\s*:/g;
+/** A mapping whose members all name parts of the same file. */
+const LOCAL_MAPPING = /"mapping"\s*:\s*\{\s*(?:"[^"\\]*"\s*:\s*"#[^"\\]*"\s*(?:,\s*)?)*\}/y;
+
 /** Whether a source text may have a reference to another file. Most files have none and are not scanned. */
-export function hasOuterReferences(text: string): boolean {
+export function hasOuterReferences(text: string, format: Format): boolean {
   const local = /["']?[ \t]*:[ \t]*(?:[>|][-+]?\s*)?["']?#/y;
   for (let at = text.indexOf('$ref'); at >= 0; at = text.indexOf('$ref', at + 4)) {
     local.lastIndex = at + 4;
     if (!local.test(text)) return true;
   }
   // A mapping has names of its author, so only the parsed value tells.
-  return /\b(?:mapping|defaultMapping)\b/.test(text);
+  if (format !== 'json') return /\b(?:mapping|defaultMapping)\b/.test(text);
+  for (const { index } of text.matchAll(JSON_MAPPING)) {
+    LOCAL_MAPPING.lastIndex = index;
+    if (!LOCAL_MAPPING.test(text)) return true;
+  }
+  return false;
 }
 
 /**
