@@ -64,3 +64,15 @@ test.each([
 ])('%s is detected by its top level', (name, text, expected) => {
   expect(isArazzo(new SourceText(name, text))).toBe(expected);
 });
+
+test.each([
+  ['{ "arazzo": "1.0.1", "workflows": [] }', true],
+  ['{ "openapi": "3.2.0", "paths": {} }', false],
+])('%s is recognized without a scan of the whole text: %s', (text, expected) => {
+  class LargeSource extends SourceText {
+    override get keys(): ReadonlySet<string> {
+      throw new Error('The whole text was scanned');
+    }
+  }
+  expect(isArazzo(new LargeSource('a.json', text))).toBe(expected);
+});

@@ -6,11 +6,14 @@ import type { SourceText } from './source-text.ts';
 const VERSION_LINE = /^["']?arazzo["']?\s*:/m;
 
 /** Whether a source is an Arazzo document: its top level has the field `arazzo`, and none that names a version of OpenAPI. */
-export function isArazzo({ text, head, isJsonObject, keys }: SourceText): boolean {
+export function isArazzo(source: SourceText): boolean {
+  const { text, head, isJsonObject } = source;
   if (!text.includes('arazzo')) return false;
   if (/^\s*\{\s*"arazzo"\s*:/.test(head)) return true;
-  if (isJsonObject) return keys.has('arazzo') && !keys.has('openapi') && !keys.has('swagger');
-  return VERSION_LINE.test(text) && !/^["']?(?:openapi|swagger)["']?\s*:/m.test(text);
+  if (!isJsonObject) return VERSION_LINE.test(text) && !/^["']?(?:openapi|swagger)["']?\s*:/m.test(text);
+  // `keys` scans the whole text: it is not read where the beginning tells.
+  const { keys } = source;
+  return keys.has('arazzo') && !keys.has('openapi') && !keys.has('swagger');
 }
 
 /**
