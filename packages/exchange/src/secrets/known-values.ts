@@ -164,6 +164,8 @@ export class SharedSecrets {
   readonly plain = new PlainStrings();
   /** Such lines of headers. */
   readonly plainHeaders = new PlainStrings();
+  /** Such addresses. */
+  readonly plainUrls = new PlainStrings();
 
   add(value: string): void {
     if (this.#latest.size >= MAX_SHARED) {

@@ -49,9 +49,10 @@ export class SecretMask implements Redaction {
   readonly #shared: SharedSecrets | undefined;
   readonly maxDepth = MAX_DEPTH;
   readonly getKind: (name: string) => NameKind = classifyName;
-  /** Strings, and lines of headers, in which nothing is secret by its name or shape: exchanges repeat them. */
+  /** Strings, lines of headers and addresses in which nothing is secret by its name or shape: exchanges repeat them. */
   readonly #plain: PlainStrings;
   readonly #plainHeaders: PlainStrings;
+  readonly #plainUrls: PlainStrings;
   /** Credentials as they were given or found. */
   readonly #added = new Set<string>();
   /** Credentials that are too short for an index. */
@@ -70,6 +71,7 @@ export class SecretMask implements Redaction {
     this.#shared = shared;
     this.#plain = shared?.plain ?? new PlainStrings();
     this.#plainHeaders = shared?.plainHeaders ?? new PlainStrings();
+    this.#plainUrls = shared?.plainUrls ?? new PlainStrings();
     for (const secret of secrets) this.add(secret);
   }
 
@@ -225,16 +227,13 @@ export class SecretMask implements Redaction {
 
   /** An address with its user and password, secret segments, and values of its query masked. */
   url(url: string, isRedirect = false): string {
-    return this.#searchOnce(url, () => {
-      const shown = redactUrl(
-        url,
-        this.known,
-        (name, value) => this.#pair(name, value, isRedirect),
-        URL_MARKS,
-        this.#pairName,
-      );
-      return this.#known(shown);
+    if (!isRedirect && this.#plainUrls.has(url) && !this.#mayShow(url)) return url;
+    const masked = this.#searchOnce(url, () => {
+      const pair = (name: string, value: string) => this.#pair(name, value, isRedirect);
+      return this.#known(redactUrl(url, this.known, pair, URL_MARKS, this.#pairName));
     });
+    if (masked === url && !isRedirect) this.#plainUrls.add(url);
+    return masked;
   }
 
   /** Redacts a text after one search of the whole for what is known, which is faster than a search of each of its strings. */
