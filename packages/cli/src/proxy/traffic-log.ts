@@ -37,8 +37,6 @@ export class TrafficLog {
   /** The lines for one exchange, or one message of an open stream, without anything of its path and values; may be empty. */
   lines({ method, durationMs, isOpen }: Traffic, checked: CheckedTraffic): string[] {
     const { exchange } = checked;
-    const mask = new SecretMask();
-    mask.learn(exchange);
     if (!isOpen) this.#exchanges += 1;
     const path = printableText(checked.path);
     const found = describeFindings(checked, (file) => displayPath(file, process.cwd()));
@@ -49,6 +47,9 @@ export class TrafficLog {
     const status = exchange.response?.status ?? 'failed';
     const failure = exchange.failure ? `  ${exchange.failure.message}` : '';
     const isKnown = checked.operation !== undefined;
+    const mask = new SecretMask();
+    // Only the sentences of findings may show what was received.
+    if (fresh.length > 0) mask.learn(exchange);
     return [
       `${method} ${path}${isKnown ? '' : ' (no matching operation)'} ${status} ${durationMs.toFixed(0)} ms${failure}`,
       ...fresh.flatMap(({ sentence, place }) => [

@@ -1,5 +1,6 @@
+import { SecretMask } from '@curlew/exchange';
 import { type CheckedTraffic, type Traffic, undeclaredOperation } from '@curlew/mock/proxy';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TrafficLog } from '../../src/proxy/traffic-log.ts';
 
 /** A request for a path that the description does not have. */
@@ -87,3 +88,17 @@ test.each([400, 401, 403, 500])('a path that the target answers with %i is a con
   expect(log.lines(...undeclared('/a', status))[1]).toBe('  The description does not have this path.');
   expect(log.hasFindings).toBe(true);
 });
+
+test.each([true, false])(
+  'only exchanges with a finding to print are searched for credentials; quiet: %s',
+  (quiet) => {
+    const learn = vi.spyOn(SecretMask.prototype, 'learn');
+    try {
+      const log = new TrafficLog({ quiet });
+      for (const path of ['/a', '/b', '/a', '/a', '/b']) log.lines(...undeclared(path));
+      expect(learn).toHaveBeenCalledTimes(2);
+    } finally {
+      learn.mockRestore();
+    }
+  },
+);
