@@ -86,6 +86,14 @@ describe('a site is built again when', () => {
     ['a page was edited', () => writeFileSync(path('site/index.html'), 'Overview')],
     ['a page of the same size was written', () => utimesSync(path('site/index.html'), 5, 5)],
     ['a page is gone', () => unlinkSync(path('site/pets/index.html'))],
+    ['its folder is gone', () => rmSync(path('site'), { recursive: true })],
+    [
+      'a file is in place of its folder',
+      () => {
+        rmSync(path('site'), { recursive: true });
+        writeFileSync(path('site'), '');
+      },
+    ],
     ['a file was added', () => writeFileSync(path('site/more.html'), '')],
     ['what is remembered is damaged', () => rmSync(path('cache'), { recursive: true })],
   ])('%s', (_name, change) => {

@@ -86,7 +86,7 @@ const ASSETS = '_astro';
 export function findBuiltSite(target: string, work: SiteWork): BuiltSite | undefined {
   const key = getKey(work);
   const record = key === undefined ? undefined : readRecordOf(target);
-  if (record?.key !== key || record === undefined) return undefined;
+  if (record?.key !== key || record === undefined || !isFolder(target)) return undefined;
   if (record.inputs.some(([path, digest]) => getDigest(path) !== digest)) return undefined;
   const files = listFilesBelow(target);
   const isSame =
@@ -154,8 +154,19 @@ function isAsWritten(folder: string, [path, bytes, modified]: Written, found: st
   return size === bytes && mtimeMs === modified;
 }
 
-/** Everything that a build depends on beside files, as a digest; undefined if it depends on code or on what is elsewhere. */
-function getKey({ config, curlew, place }: SiteWork): string | undefined {
+const known = new WeakMap<SiteWork, { key: string | undefined }>();
+
+/**
+ * Everything that a build depends on beside files, as a digest; undefined if it depends on code or on what is elsewhere. Computed
+ * once for a build, which runs the code that was there when it started.
+ */
+function getKey(work: SiteWork): string | undefined {
+  const found = known.get(work) ?? { key: computeKey(work) };
+  known.set(work, found);
+  return found.key;
+}
+
+function computeKey({ config, curlew, place }: SiteWork): string | undefined {
   const options = { ...config, ...curlew };
   if (CODE_OPTIONS.some((name) => isGiven(options[name as keyof typeof options]))) return undefined;
   const silenced = [...Object.keys(config.rules ?? {}), ...(config.ignore ?? []).map(({ code }) => code)];
