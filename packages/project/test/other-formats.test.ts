@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { WorkCounter } from '../../openapi/test/count-work.ts';
 import { openProject, planFiles } from '../src/index.ts';
 import { findOtherFormat } from '../src/kinds/choose-kind.ts';
 import { SourceText } from '../src/kinds/source-text.ts';
@@ -40,6 +41,17 @@ test.each<[name: string, text: string, label: string | undefined]>([
   ['notes.txt', 'Remember the milk.', undefined],
 ])('%s with %j is %s', (name, text, label) => {
   expect(findOtherFormat(new SourceText(name, text))?.label).toBe(label);
+});
+
+test('a large JSON object that begins with `openapi` is not scanned for other formats', async () => {
+  const counter = new WorkCounter();
+  await counter.start();
+  const text = JSON.stringify({ openapi: '3.1.0', info: Array.from({ length: 5_000 }, () => 'a') });
+  const work = await counter.count(() => {
+    expect(findOtherFormat(new SourceText('api.json', text))).toBeUndefined();
+  });
+  counter.stop();
+  expect(work).toBeLessThan(500);
 });
 
 async function getCodes(name: string, text: string, kind?: string) {

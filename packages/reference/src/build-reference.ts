@@ -52,7 +52,7 @@ export interface ReferenceBuild {
   inspectInSteps(report: Report): Generator<void, void>;
   /**
    * The files beside the pages, such as `llms.txt`. The text of a file is made when its `write` is called.
-   * @param earlier the text of a file that is written already: each page is a file, and a part of `llms-full.txt`.
+   * @param earlier the bytes of a file that is written already: each page is a file, and a part of `llms-full.txt`.
    */
   artifacts(earlier?: EarlierFile): Iterable<ArtifactFile>;
 }
@@ -110,7 +110,8 @@ function* withExactNumbers(files: Iterable<ArtifactFile>, numbers: ExactNumbers)
       write: () => numbers.restore(file.write()),
       ...(file.parts && {
         *parts() {
-          for (const part of file.parts?.() ?? []) yield numbers.restore(part);
+          for (const part of file.parts?.() ?? [])
+            yield typeof part === 'string' ? numbers.restore(part) : part;
         },
       }),
     };

@@ -116,5 +116,5 @@ export interface RenderContext extends PageAddresses, SitePlan, ApiContent, Cont
   readonly earlier?: EarlierFile;
 }
 
-/** The text of a file beside the pages that is written already, by its path: by this build, or by an earlier one where it is known to be the same. */
-export type EarlierFile = (path: string) => string | undefined;
+/** The bytes of a file beside the pages that is written already, by its path: by this build, or by an earlier one where it is known to be the same. */
+export type EarlierFile = (path: string) => Uint8Array | undefined;

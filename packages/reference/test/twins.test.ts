@@ -342,3 +342,16 @@ it('shows an example once that a parameter and its schema both have, on the page
   expect(twin).toContain('example `1201`, `7`');
   expect(twin).toContain('example `1201` (first), `1201` (again), `7`');
 });
+
+it('takes pages that are written already into llms-full.txt as their bytes, and makes the others', () => {
+  const whole = loaded.file('llms-full.txt');
+  const [first] = loaded.reference.pages.filter(({ method }) => method !== undefined);
+  const path = `${first?.path}.md`;
+  const bytes = Buffer.from(loaded.file(path));
+  const parts = [...loaded.artifacts((name) => (name === path ? bytes : undefined))]
+    .find((file) => file.path === 'llms-full.txt')
+    ?.parts?.();
+  const list = [...(parts ?? [])];
+  expect(list.filter((part) => typeof part !== 'string')).toEqual([bytes]);
+  expect(Buffer.concat(list.map((part) => Buffer.from(part))).toString()).toBe(whole);
+});

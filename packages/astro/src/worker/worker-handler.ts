@@ -85,7 +85,7 @@ export class WorkerHandler {
       const read = (path: string) => {
         const file = artifactPath(base, path);
         const folder = keptPaths.has(file) ? kept?.folder : written.has(file) ? out : undefined;
-        return folder === undefined ? undefined : readFileSync(join(folder, file), 'utf8');
+        return folder === undefined ? undefined : readFileSync(join(folder, file));
       };
       const files = project.lastUsable({ base })?.made?.build.artifacts(read) ?? [];
       await writeArtifacts(base, files, out, own, { kept: keptPaths, written });
@@ -311,7 +311,7 @@ export async function writeArtifacts(
   }
 }
 
-async function writeParts(path: string, parts: Iterable<string>): Promise<void> {
+async function writeParts(path: string, parts: Iterable<string | Uint8Array>): Promise<void> {
   const file = openSync(path, 'w');
   try {
     for (const part of parts) {

@@ -43,8 +43,10 @@ interface OtherFormat {
 }
 
 /** Whether a text has a field at its top level: a line of YAML, or a key of JSON. */
-function hasField({ text, isJsonObject, keys }: SourceText, name: string): boolean {
-  return isJsonObject ? keys.has(name) : new RegExp(`^["']?${name}["']?[ \\t]*:`, 'm').test(text);
+function hasField(source: SourceText, name: string): boolean {
+  return source.isJsonObject
+    ? source.hasKey(name)
+    : new RegExp(`^["']?${name}["']?[ \\t]*:`, 'm').test(source.text);
 }
 
 const SDL = /^(?:extend\s+)?(?:type\s+(?:Query|Mutation|Subscription)\b|schema\s*\{)/m;

@@ -3,6 +3,9 @@ import { scanJson } from '@curlew/openapi/internal';
 /** File extensions of scripts with curl commands. */
 export const SCRIPT_EXTENSIONS: ReadonlySet<string> = new Set(['sh', 'bash', 'curl', 'bat', 'cmd', 'ps1']);
 
+/** The first key of a JSON object, without escapes. */
+const FIRST_KEY = /^\s*\{\s*"([^"\\]*)"\s*:/;
+
 /** A source whose kind is to be detected. */
 export class SourceText {
   /** Path or name. */
@@ -33,6 +36,11 @@ export class SourceText {
   get keys(): ReadonlySet<string> {
     this.#keys ??= this.isJsonObject ? topLevelKeys(this.text) : new Set();
     return this.#keys;
+  }
+
+  /** Whether `keys` has a name. Most descriptions begin with `openapi`, so that nothing else of megabytes is scanned. */
+  hasKey(name: string): boolean {
+    return FIRST_KEY.exec(this.head)?.[1] === name || this.keys.has(name);
   }
 }
 

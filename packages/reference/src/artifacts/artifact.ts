@@ -7,8 +7,11 @@ export interface ArtifactFile {
   /** Media type (RFC 9110, section 8.3). */
   readonly type: string;
   write(): string;
-  /** The text in parts, for a file that takes long to make: its writer can do other work in between. */
-  parts?(): Iterable<string>;
+  /**
+   * The text in parts, for a file that takes long to make: its writer can do other work in between. Parts that are files already
+   * are their bytes.
+   */
+  parts?(): Iterable<string | Uint8Array>;
 }
 
 /** Files of one kind: one for the reference, or one for each page. */

@@ -1,5 +1,7 @@
-import type { RenderContext } from '../render-context.ts';
+import type { PageInfo } from '../page.ts';
+import type { SitePlan } from '../render-context.ts';
 import type { Artifact } from './artifact.ts';
+import { twinPath } from './file-paths.ts';
 import { pageMarkdown } from './markdown/page-markdown.ts';
 
 /** All pages except lists, concatenated: the whole reference in one file. */
@@ -9,16 +11,22 @@ export const llmsFullTxt: Artifact = {
     {
       path: 'llms-full.txt',
       type: 'text/plain; charset=utf-8',
-      write: () => [...allPages(context)].join(''),
-      parts: () => allPages(context),
+      write: () => [...joinPages(context, (page) => pageMarkdown(page, context))].join(''),
+      parts: () =>
+        joinPages(context, (page) => context.earlier?.(twinPath(page)) ?? pageMarkdown(page, context)),
     },
   ],
 };
 
-function* allPages(context: RenderContext): Generator<string> {
-  const pages = context.reference.pages.filter(
+function* joinPages<Text>(
+  { reference }: SitePlan,
+  getText: (page: PageInfo) => Text,
+): Generator<Text | string> {
+  const pages = reference.pages.filter(
     ({ kind, part }) => part === undefined && kind !== 'schemas' && kind !== 'workflows',
   );
-  for (const [index, page] of pages.entries())
-    yield `${index === 0 ? '' : '\n---\n\n'}${pageMarkdown(page, context)}`;
+  for (const [index, page] of pages.entries()) {
+    if (index > 0) yield '\n---\n\n';
+    yield getText(page);
+  }
 }

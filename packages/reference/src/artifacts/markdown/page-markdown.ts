@@ -9,7 +9,7 @@ import { recordedWords } from '../../render/recorded-words.ts';
 import type { ApiContent, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
 import { fillIn } from '../../words/template.ts';
 import type { Words } from '../../words/words.ts';
-import { DESCRIPTION_FILES, markdownHref, twinPath } from '../file-paths.ts';
+import { DESCRIPTION_FILES, markdownHref } from '../file-paths.ts';
 import { containHtml } from './contain-html.ts';
 import { bracketless, codeBlock, inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { operationMarkdown } from './operation-markdown.ts';
@@ -21,10 +21,6 @@ import { workflowMarkdown } from './workflow-markdown.ts';
 
 /** A page as CommonMark for programs: the same facts without layout. Ends with a line end. */
 export function pageMarkdown(page: PageInfo, context: RenderContext): string {
-  return context.earlier?.(twinPath(page)) ?? render(page, context);
-}
-
-function render(page: PageInfo, context: RenderContext): string {
   const operation = page.method === undefined ? undefined : context.operations.get(page.key);
   const title = operation && isTitledByPath(operation) ? inlineCode(page.title) : plainText(page.title);
   const parts = [`# ${title}`, ...blocks(page, context)].map((block) => block.trim());
