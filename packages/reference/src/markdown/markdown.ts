@@ -62,6 +62,9 @@ interface ShownText extends Pick<ParsedMarkdown, 'tree' | 'relative'> {
   failure?: string;
 }
 
+/** For a place with an outline, for a row, and for the inside of a line. */
+type Form = 'page' | 'block' | 'inline';
+
 /** Renders CommonMark with GFM extensions to HTML; equal texts are rendered once per form. */
 export class Markdown {
   readonly #remoteImages: boolean;
@@ -74,8 +77,14 @@ export class Markdown {
   };
   readonly #parsed = new BoundedCache<ParsedMarkdown>(MAX_PARSED);
   readonly #shownTexts = new BoundedCache<ShownText>(MAX_PARSED);
-  readonly #html = new BoundedCache<Html>(MAX_CACHED);
-  readonly #texts = new BoundedCache<string>(MAX_CACHED / 3);
+  // Keyed by the texts of the description themselves: a key that is put together is copied and hashed at each use.
+  readonly #html = {
+    page: new BoundedCache<Html>(MAX_CACHED / 3),
+    block: new BoundedCache<Html>(MAX_CACHED / 3),
+    inline: new BoundedCache<Html>(MAX_CACHED / 3),
+  };
+  readonly #texts = new BoundedCache<string>(MAX_CACHED / 6);
+  readonly #firstTexts = new BoundedCache<string>(MAX_CACHED / 6);
   readonly #leads = new BoundedCache<LeadHtml>(MAX_CACHED / 3);
 
   /**
@@ -141,7 +150,7 @@ export class Markdown {
   /** All of a text on one line, without formatting. */
   text(text: string): string {
     return this.#texts.get(
-      `all ${text}`,
+      text,
       () => plainText(this.#parse(text).tree),
       ({ length }) => length,
     );
@@ -149,8 +158,8 @@ export class Markdown {
 
   /** Its first paragraph on one line, without formatting. */
   firstText(text: string): string {
-    return this.#texts.get(
-      `first ${text}`,
+    return this.#firstTexts.get(
+      text,
       () => plainText(lineForm(blockForm(this.#parse(text).tree))),
       ({ length }) => length,
     );
@@ -221,7 +230,7 @@ export class Markdown {
     return this.#shown(text).isTrusted ? serializeTrusted(tree) : serialize(tree, this.#remoteImages);
   }
 
-  #resolved(form: string, text: string): Root {
+  #resolved(form: Form, text: string): Root {
     const { tree, relative } = this.#shown(text);
     if (relative.length === 0) return tree;
     // Only a page has headings with ids.
@@ -229,9 +238,9 @@ export class Markdown {
     return resolveAddresses(tree, this.addresses, { ids, linkBase: this.#linkBase });
   }
 
-  #made(form: string, text: string, shape: (tree: Root) => Root): Html {
-    return this.#html.get(
-      `${form} ${text}`,
+  #made(form: Form, text: string, shape: (tree: Root) => Root): Html {
+    return this.#html[form].get(
+      text,
       () => this.#write(text, shape(this.#resolved(form, text))),
       ({ length }) => length,
     );
