@@ -122,3 +122,9 @@ test('what cannot be sent rejects that request alone', async () => {
   await expect(client.open(unsendable)).rejects.toThrow('could not be cloned');
   expect((await client.open(project())).sources).toHaveLength(1);
 });
+
+test('the memory of the worker for new objects is bounded', async () => {
+  const code = `import { parentPort, resourceLimits } from 'node:worker_threads';
+parentPort.on('message', ({ id }) => parentPort.postMessage({ id, value: resourceLimits.maxYoungGenerationSizeMb }));`;
+  expect(await start(getWorker(code)).inspect()).toBe(48);
+});
