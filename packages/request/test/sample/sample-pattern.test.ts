@@ -48,6 +48,17 @@ it.each<[string, SchemaBounds]>([
   expect(text).not.toBe('');
 });
 
+it.each([
+  ['\\A[a-z]{2}-\\d+\\z', /^[a-z]{2}-\d+$/],
+  ['\\A(25[0-5]|[01]?\\d?\\d)(\\.(25[0-5]|[01]?\\d?\\d)){3}\\Z', /^\d+(\.\d+){3}$/],
+  ['^(?:\\Asnap|\\Avol)-[\\dA-F]{8}\\Z', /^(?:snap|vol)-[\dA-F]{8}$/],
+  ['\\A\\S[\\p{Print}]*\\z', /^\S[ -~]*$/],
+  ['\\A[\\Az]\\\\A', /^[Az]\\A$/],
+])('%s has the anchors of another language', (given, want) => {
+  expect(fittingPattern(given, { patterns: [given] })).toMatch(want);
+  expect(sampleString(undefined, undefined, { patterns: [given] })).toMatch(want);
+});
+
 it('takes nothing optional where a text cannot be tried', () => {
   const costly = '^\\d{4}((-?)([01]\\d)(\\2[0-3]\\d)?(T(\\d+(?!:))?(:\\d+)?)*)*$';
   expect(fittingPattern(costly, { patterns: [costly] })).toBe('1234');

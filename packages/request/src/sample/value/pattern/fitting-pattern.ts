@@ -1,9 +1,16 @@
 import { PatternMatcher, type SchemaBounds } from '@curlew/openapi/internal';
 import { boundsAccept } from '../../accept/bounds-accept.ts';
+import { withEcmaAnchors } from './ecma-anchors.ts';
 import { samplePattern } from './sample-pattern.ts';
 
-/** Matcher for generated texts. */
-export const PATTERNS = new PatternMatcher();
+/** Matcher for generated texts: the anchors of Ruby, Python and PCRE are read as their authors mean them. */
+class SamplePatternMatcher extends PatternMatcher {
+  override matches(pattern: string, text: string): ReturnType<PatternMatcher['matches']> {
+    return super.matches(withEcmaAnchors(pattern), text);
+  }
+}
+
+export const PATTERNS = new SamplePatternMatcher();
 
 /** Maximum number of texts generated for one pattern. */
 const MAX_TRIES = 60;

@@ -1,3 +1,4 @@
+import { withEcmaAnchors } from './ecma-anchors.ts';
 import { type PatternReader, picker } from './pattern-reader.ts';
 import { readClass, readEscape } from './read-characters.ts';
 
@@ -28,10 +29,11 @@ export interface PatternChoice {
  * never run, because it is untrusted.
  */
 export function samplePattern(
-  pattern: string,
+  written: string,
   { repeat = 0, seed = 0, isShortest = false }: PatternChoice = {},
 ): string | undefined {
-  if (pattern.length > 1_000) return undefined;
+  if (written.length > 1_000) return undefined;
+  const pattern = withEcmaAnchors(written);
   const pick = seed === 0 ? () => 0 : picker(seed);
   const reader: PatternReader = {
     pattern,
