@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type Json, loadDescription, readApi, SchemaViews } from '@curlew/openapi';
 import { isObject, type Located } from '@curlew/openapi/internal';
 import { nodeHost } from '@curlew/openapi/node';
 import { sampleValue } from '@curlew/request';
 import { CODE_SAMPLE } from '@curlew/request/internal';
+import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Bench, Table } from '../bench.ts';
 import { AjvSchemas } from '../corpus/samples/ajv-schemas.ts';
 import { median } from '../median.ts';
@@ -54,6 +56,8 @@ interface Counts {
   /** Samples that Ajv refuses although some value may satisfy the schema. */
   invalid: number;
   unsatisfiable: number;
+  /** Samples with an author's example that breaks its own schema, and no other error. */
+  contradictory: number;
   lines: number[];
 }
 
@@ -78,7 +82,16 @@ async function run(): Promise<Table> {
   }
   rows.push(toRow('all', all));
   return {
-    head: ['description', 'bodies', '"string"', 'required shown', 'invalid', 'unsatisfiable', 'median lines'],
+    head: [
+      'description',
+      'bodies',
+      '"string"',
+      'required shown',
+      'invalid',
+      'unsatisfiable',
+      'invalid examples',
+      'median lines',
+    ],
     rows,
     verdicts: [
       `"string" ${percent(all.placeholders, all.strings)} of generated strings (at most 10 %)`,
@@ -107,16 +120,26 @@ async function countSamples(path: string): Promise<Counts> {
     counts.lines.push(JSON.stringify(value, null, 2).split('\n').length);
     countStrings(value, counts);
     countRequired(value, schema, views, counts);
+    let errors: readonly ErrorObject[];
     try {
-      if (schemas.compile(name)(value)) continue;
+      const validate = schemas.compile(name);
+      if (validate(value)) continue;
+      errors = validate.errors ?? [];
     } catch {
       // Ajv cannot use some schemas of 3.0, such as those with invalid patterns.
       continue;
     }
-    if (schemas.whyUnsatisfiable(name) !== undefined) counts.unsatisfiable += 1;
+    if (errors.every(isAuthorExample)) counts.contradictory += 1;
+    else if (schemas.whyUnsatisfiable(name) !== undefined) counts.unsatisfiable += 1;
     else counts.invalid += 1;
   }
   return counts;
+}
+
+/** Whether an error is of an example that breaks its own schema. */
+function isAuthorExample({ data, parentSchema }: ErrorObject): boolean {
+  const examples: unknown = parentSchema?.examples;
+  return Array.isArray(examples) && examples.some((example) => isDeepStrictEqual(example, data));
 }
 
 function countStrings(value: Json, counts: Counts): void {
@@ -159,6 +182,7 @@ function newCounts(): Counts {
     shown: 0,
     invalid: 0,
     unsatisfiable: 0,
+    contradictory: 0,
     lines: [],
   };
 }
@@ -172,20 +196,22 @@ function addCounts(all: Counts, counts: Counts): void {
     'shown',
     'invalid',
     'unsatisfiable',
+    'contradictory',
   ] as const)
     all[key] += counts[key];
   all.lines.push(...counts.lines);
 }
 
 function toRow(name: string, counts: Counts): string[] {
-  const { bodies, strings, placeholders, required, shown, invalid, unsatisfiable, lines } = counts;
+  const { bodies, strings, placeholders, required, shown, lines } = counts;
   return [
     name,
     String(bodies),
     percent(placeholders, strings),
     percent(shown, required),
-    String(invalid),
-    String(unsatisfiable),
+    String(counts.invalid),
+    String(counts.unsatisfiable),
+    String(counts.contradictory),
     lines.length === 0 ? '–' : String(median(lines)),
   ];
 }

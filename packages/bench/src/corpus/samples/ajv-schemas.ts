@@ -85,6 +85,7 @@ export class AjvSchemas {
       else result[key] = item;
     }
     if (isOld) translateOld(result, value);
+    if (value.example !== undefined) result.examples = [value.example];
     const required = this.#required({ value, location });
     if (required) result.required = required;
     return result;
@@ -167,6 +168,7 @@ function translateOld(result: JsonObject, { nullable, type, ...rest }: JsonObjec
 function newAjv(defs: Record<string, JsonObject | boolean>): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
+    verbose: true,
     validateSchema: false,
     logger: false,
     code: { regExp: Object.assign(lenientRegExp, { code: 'RegExp' }) },
@@ -176,8 +178,9 @@ function newAjv(defs: Record<string, JsonObject | boolean>): Ajv2020 {
   return ajv;
 }
 
-/** An expression that is none accepts everything. */
-function lenientRegExp(pattern: string): RegExp {
+/** Anchors of Ruby, Python and PCRE are read as such; an expression that is none accepts everything. */
+function lenientRegExp(written: string): RegExp {
+  const pattern = written.replace(/^\\A/, '^').replace(/\\[zZ]$/, '$');
   for (const flags of ['u', ''])
     try {
       return new RegExp(pattern, flags);
