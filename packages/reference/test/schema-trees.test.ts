@@ -127,11 +127,27 @@ it('keeps them in a circle of a parent and its children', async () => {
     id string required
     kids array of <Leaf>
       kids array · 3 properties each
-        id string required from <Sample>
-        kids array of <Leaf> from <Sample>
+        id string required
+        kids array of <Leaf>
         size integer
+      From <Sample>: id, kids
     "
   `);
+});
+
+it.each([
+  ['one property at its row', ['One'], 'a any from <One>'],
+  ['several below the list', ['Three'], 'From <Three>: b, c, d'],
+  ['each of several', ['Two', 'One', 'Three'], 'From <Two>: e, f'],
+])('names a schema that properties are inherited from once: %s', async (_, parents, line) => {
+  const text = await drawn({
+    One: { properties: { a: {} } },
+    Two: { properties: { e: {}, f: {} } },
+    Three: { properties: { b: {}, c: {}, d: {} } },
+    Sample: { allOf: [...parents.map(ref), { properties: { mine: {} } }] },
+  });
+  expect(text.split('\n').map((one) => one.trim())).toContain(line);
+  for (const name of parents) expect(text.split(`<${name}>`)).toHaveLength(2);
 });
 
 it('ends where schemas inherit from one another', async () => {
@@ -162,11 +178,12 @@ it('merges the keywords beside a reference', async () => {
   ).toMatchInlineSnapshot(`
     "
     Mine
-    id string required from <Base>
+    id string required
     at least 1 character
-    type string from <Base>
+    type string
     The kind
     extra boolean
+    From <Base>: id, type
     "
   `);
 });

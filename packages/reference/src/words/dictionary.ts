@@ -335,6 +335,8 @@ export interface Labels {
   not: string;
   pattern: string;
   inheritedFrom: string;
+  /** Filled with a schema and with the names of properties. */
+  inheritedNames: string;
   commaSeparated: string;
   spaceSeparated: string;
   pipeSeparated: string;

@@ -115,10 +115,18 @@ function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Htm
     linksInherited && origin !== undefined && walk.hrefOf(origin.id) !== undefined;
   const shown = all.filter((row) => !isLinked(row));
   const isOnly = shown.length === 1;
-  const rows = shown.map((row) => drawPropertyRow(row, Object.assign(walk, { isOnly })));
+  const repeated = repeatedOrigins(shown);
+  const rows = shown.map(({ origin, ...row }) => {
+    const isRepeated = origin !== undefined && repeated.has(origin.id);
+    return drawPropertyRow(
+      { ...row, ...(origin && !isRepeated && { origin }) },
+      Object.assign(walk, { isOnly }),
+    );
+  });
   return joinHtml([
     inheritedHtml(all.filter(isLinked), walk),
     rows.length === 0 ? NO_HTML : html`<ul class="cl-props">${rows}</ul>`,
+    originsHtml(shown, repeated, walk),
     hiddenHtml(resolved, walk),
     itemsHtml(schema, path, walk),
     partsHtml(schema.allOf, path, walk),
@@ -126,6 +134,32 @@ function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Htm
     variantsHtml(walk.words.labels.anyOf, schema.anyOf, schema.discriminator, path, walk),
     conditionsHtml(schema, path, walk),
   ]);
+}
+
+/** The schemas that several rows of a list are inherited from, by id: each is named once below the list. */
+function repeatedOrigins(rows: readonly RowInput[]): Map<string, ReferenceView> {
+  const seen = new Set<string>();
+  const repeated = new Map<string, ReferenceView>();
+  for (const { origin } of rows) {
+    if (!origin) continue;
+    if (seen.has(origin.id)) repeated.set(origin.id, origin);
+    seen.add(origin.id);
+  }
+  return repeated;
+}
+
+/** The names of the properties that are inherited from the same schema. */
+function originsHtml(
+  rows: readonly RowInput[],
+  repeated: ReadonlyMap<string, ReferenceView>,
+  walk: TreeWalk,
+): Html {
+  const notes = [...repeated.values()].map((origin) => {
+    const inherited = rows.filter((row) => row.origin?.id === origin.id);
+    const type = typeHtml(origin, walk);
+    return html`<p class="cl-note">${fillHtml(walk.words.labels.inheritedNames, type, namesHtml(inherited, walk))}</p>`;
+  });
+  return joinHtml(notes);
 }
 
 /** The schemas that properties are inherited from, with their number. */
@@ -143,14 +177,18 @@ function inheritedHtml(rows: readonly RowInput[], walk: TreeWalk): Html {
   return joinHtml(notes);
 }
 
+function namesHtml(properties: readonly { name: string }[], { words }: TreeWalk): Html {
+  const names = properties.map(({ name }) => html`<code>${escapeText(name)}</code>`);
+  return joinHtml(names, escapeText(words.punctuation.comma));
+}
+
 /** Properties excluded by the direction are listed by name. */
 function hiddenHtml(resolved: ResolvedObject, walk: TreeWalk): Html {
   const hidden = hiddenProperties(resolved, walk);
   if (hidden.length === 0) return NO_HTML;
-  const names = hidden.map(({ name }) => html`<code>${escapeText(name)}</code>`);
-  const { labels, punctuation } = walk.words;
+  const { labels } = walk.words;
   const words = walk.direction === 'request' ? labels.hiddenInRequest : labels.hiddenInResponse;
-  return html`<p class="cl-note">${fillHtml(words, joinHtml(names, escapeText(punctuation.comma)))}</p>`;
+  return html`<p class="cl-note">${fillHtml(words, namesHtml(hidden, walk))}</p>`;
 }
 
 /** The items of a list: their annotations, then their content. */
