@@ -28,7 +28,7 @@ info: { title: سفن, version: 1.0.0, summary: سفن الأسطول, contact: 
 servers:
   - { url: '${server}', variables: {} }
   - { url: 'https://{region}.ships.test', variables: { region: { default: eu, enum: [eu, us] } } }
-tags: [{ name: أسطول }]
+tags: [{ name: أسطول, description: All ships }]
 security: [{ key: [] }, { oauth: [read] }${', { key: [], oauth: [read] }, {}'.repeat(12)}]
 paths:
   /ships/{id}:
@@ -66,7 +66,7 @@ components:
       required: [id]
       dependentRequired: { crew: [id] }
       properties:
-        id: { type: string, readOnly: true }
+        id: { type: string, readOnly: true, description: Number of the ship }
         crew: { type: array, items: { type: object, properties: { name: { type: string } } } }
         kind: { oneOf: [{ type: string }, { type: object, properties: { a: { type: boolean } } }] }
         rows:
@@ -173,6 +173,23 @@ test.each(['reference/', 'reference/schemas/', 'reference/schemas/Ship/', '404.h
     await page.close();
   },
 );
+
+test.each([
+  ['reference/', '.cl-tags .cl-prose'],
+  ['reference/schemas/Ship/', '.cl-props .cl-desc > p'],
+])('a line of another direction stands below its name: /%s', async (path, selector) => {
+  const page = await visit(path);
+  const gap = await page
+    .locator(selector)
+    .first()
+    .evaluate((line) => {
+      const range = document.createRange();
+      range.selectNodeContents(line);
+      return line.getBoundingClientRect().right - range.getBoundingClientRect().right;
+    });
+  expect(gap).toBeLessThan(1);
+  await page.close();
+});
 
 test('no English is left in an operation, its search, and the panel that sends its requests', async () => {
   const page = await visit('reference/');
