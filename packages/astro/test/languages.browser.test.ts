@@ -183,7 +183,7 @@ test.each([
     .locator(selector)
     .first()
     .evaluate((line) => {
-      const range = document.createRange();
+      const range = line.ownerDocument.createRange();
       range.selectNodeContents(line);
       return line.getBoundingClientRect().right - range.getBoundingClientRect().right;
     });
