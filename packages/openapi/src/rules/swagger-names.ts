@@ -38,11 +38,11 @@ const FIELDS: Partial<Record<NodeTypeName, Readonly<Record<string, string>>>> = 
   SecurityScheme: { flow: FLOWS, authorizationUrl: FLOWS, tokenUrl: FLOWS, scopes: FLOWS },
 };
 
-/** Values of `in` and `type` that only Swagger 2.0 has. */
-const VALUES: Readonly<Record<string, string>> = {
-  body: 'move it to `requestBody`',
-  formData: 'move it to the properties of a form in `requestBody`',
-  basic: 'write `type: http` and `scheme: basic`',
+/** Values of `in` and `type` that only Swagger 2.0 has; `beside`: another value of the same field, in OpenAPI 3. */
+const VALUES: Readonly<Record<string, { beside: string; successor: string }>> = {
+  body: { beside: 'path', successor: 'move it to `requestBody`' },
+  formData: { beside: 'path', successor: 'move it to the properties of a form in `requestBody`' },
+  basic: { beside: 'openIdConnect', successor: 'write `type: http` and `scheme: basic`' },
 };
 
 /** How OpenAPI 3 writes a field of Swagger 2.0; undefined if that has no such field. */
@@ -50,9 +50,13 @@ export function describeSwaggerField(nodeType: NodeTypeName, field: string): str
   return sentence(getOwn(FIELDS[nodeType] ?? {}, field));
 }
 
-/** How OpenAPI 3 writes a value of Swagger 2.0; undefined if that has no such value. */
-export function describeSwaggerValue(value: string): string | undefined {
-  return sentence(getOwn(VALUES, value));
+/**
+ * How OpenAPI 3 writes a value of Swagger 2.0; undefined if that has no such value.
+ * @param allowed values of the field.
+ */
+export function describeSwaggerValue(value: string, allowed: readonly string[]): string | undefined {
+  const { beside = '', successor } = getOwn(VALUES, value) ?? {};
+  return allowed.includes(beside) ? sentence(successor) : undefined;
 }
 
 function sentence(successor: string | undefined): string | undefined {

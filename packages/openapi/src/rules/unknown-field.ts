@@ -1,5 +1,5 @@
 import { closestName } from '@curlew/diagnostics/internal';
-import { ARAZZO_DIALECTS, DIALECTS, SWAGGER } from '../dialect/dialects.ts';
+import { ARAZZO_DIALECTS, DIALECTS } from '../dialect/dialects.ts';
 import { nodeTypeInWords } from '../dialect/kind-in-words.ts';
 import type { Visit } from '../walk/visitor.ts';
 import type { Rule } from './rule.ts';
@@ -61,6 +61,5 @@ function hint(field: string, { nodeType, value, dialect }: Visit): string | unde
     return `${since} ${other.name}: write \`${field}: ${other.version}.0\`, or remove it.`;
   }
   const swagger = isArazzo ? undefined : describeSwaggerField(nodeType, field);
-  if (swagger !== undefined && dialect !== SWAGGER) return swagger;
-  return like && `Did you mean \`${like}\`?`;
+  return swagger ?? (like && `Did you mean \`${like}\`?`);
 }

@@ -82,15 +82,9 @@ function hint(kind: Kind, value: Json, dialect: Dialect): string | undefined {
       ? 'Use a single type.'
       : 'Use a single type; lists of types require OpenAPI 3.1.';
   }
-  if (
-    typeof value === 'string' &&
-    dialect !== SWAGGER &&
-    kind.is === 'enum' &&
-    !isTypeOfValues(kind.values)
-  ) {
-    const swagger = describeSwaggerValue(value);
-    if (swagger !== undefined) return swagger;
-  }
-  const like = kind.is === 'enum' && typeof value === 'string' ? closestName(value, kind.values) : undefined;
+  if (kind.is !== 'enum' || typeof value !== 'string') return undefined;
+  const swagger = describeSwaggerValue(value, kind.values);
+  if (swagger !== undefined) return swagger;
+  const like = closestName(value, kind.values);
   return like && `Did you mean \`${like}\`?`;
 }

@@ -116,17 +116,14 @@ function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Htm
   const shown = all.filter((row) => !isLinked(row));
   const isOnly = shown.length === 1;
   const repeated = repeatedOrigins(shown);
-  const rows = shown.map(({ origin, ...row }) => {
-    const isRepeated = origin !== undefined && repeated.has(origin.id);
-    return drawPropertyRow(
-      { ...row, ...(origin && !isRepeated && { origin }) },
-      Object.assign(walk, { isOnly }),
-    );
+  const rows = shown.map((row) => {
+    const isNamedBelow = row.origin !== undefined && repeated.has(row.origin.id);
+    return drawPropertyRow(isNamedBelow ? withoutOrigin(row) : row, Object.assign(walk, { isOnly }));
   });
   return joinHtml([
     inheritedHtml(all.filter(isLinked), walk),
     rows.length === 0 ? NO_HTML : html`<ul class="cl-props">${rows}</ul>`,
-    originsHtml(shown, repeated, walk),
+    originsHtml(repeated, walk),
     hiddenHtml(resolved, walk),
     itemsHtml(schema, path, walk),
     partsHtml(schema.allOf, path, walk),
@@ -136,28 +133,34 @@ function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Htm
   ]);
 }
 
+interface RepeatedOrigin {
+  origin: ReferenceView;
+  rows: RowInput[];
+}
+
 /** The schemas that several rows of a list are inherited from, by id: each is named once below the list. */
-function repeatedOrigins(rows: readonly RowInput[]): Map<string, ReferenceView> {
-  const seen = new Set<string>();
-  const repeated = new Map<string, ReferenceView>();
-  for (const { origin } of rows) {
+function repeatedOrigins(all: readonly RowInput[]): Map<string, RepeatedOrigin> {
+  const origins = new Map<string, RepeatedOrigin>();
+  for (const row of all) {
+    const { origin } = row;
     if (!origin) continue;
-    if (seen.has(origin.id)) repeated.set(origin.id, origin);
-    seen.add(origin.id);
+    const known = origins.get(origin.id);
+    if (known) known.rows.push(row);
+    else origins.set(origin.id, { origin, rows: [row] });
   }
-  return repeated;
+  for (const [id, { rows }] of origins) if (rows.length === 1) origins.delete(id);
+  return origins;
+}
+
+function withoutOrigin({ origin: _origin, ...row }: RowInput): RowInput {
+  return row;
 }
 
 /** The names of the properties that are inherited from the same schema. */
-function originsHtml(
-  rows: readonly RowInput[],
-  repeated: ReadonlyMap<string, ReferenceView>,
-  walk: TreeWalk,
-): Html {
-  const notes = [...repeated.values()].map((origin) => {
-    const inherited = rows.filter((row) => row.origin?.id === origin.id);
+function originsHtml(repeated: ReadonlyMap<string, RepeatedOrigin>, walk: TreeWalk): Html {
+  const notes = [...repeated.values()].map(({ origin, rows }) => {
     const type = typeHtml(origin, walk);
-    return html`<p class="cl-note">${fillHtml(walk.words.labels.inheritedNames, type, namesHtml(inherited, walk))}</p>`;
+    return html`<p class="cl-note">${fillHtml(walk.words.labels.inheritedNames, type, namesHtml(rows, walk))}</p>`;
   });
   return joinHtml(notes);
 }

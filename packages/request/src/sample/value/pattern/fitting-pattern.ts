@@ -1,7 +1,6 @@
 import { PatternMatcher, type SchemaBounds } from '@curlew/openapi/internal';
 import { boundsAccept } from '../../accept/bounds-accept.ts';
-import { withEcmaAnchors } from './ecma-anchors.ts';
-import { samplePattern } from './sample-pattern.ts';
+import { samplePattern, withEcmaAnchors } from './sample-pattern.ts';
 
 /** Matcher for generated texts: the anchors of Ruby, Python and PCRE are read as their authors mean them. */
 class SamplePatternMatcher extends PatternMatcher {
