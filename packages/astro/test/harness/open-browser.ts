@@ -12,6 +12,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** Milliseconds a page has for a step: a busy machine takes ten times as long as a quiet one. */
+const TIMEOUT_MS = 120_000;
+
 /**
  * A Chromium with a fresh profile, as it also starts for root in a container.
  * @param flags further ones of its command line.
@@ -19,5 +22,6 @@ const FLAGS = [
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('No Chromium: run scripts/ensure-chromium.ts first.');
-  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+  const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+  return browser.on('context', (context) => context.setDefaultTimeout(TIMEOUT_MS));
 }

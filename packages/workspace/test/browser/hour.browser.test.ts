@@ -4,7 +4,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import {
   type AuthorizationServer,
@@ -86,23 +86,24 @@ let browser: SharedBrowser;
 let workspace: OpenedWorkspace;
 let mock: ChildProcess | undefined;
 let page: Page;
-const problems: string[] = [];
+let problems: string[] = [];
 
 beforeAll(async () => {
-  [login, browser, workspace] = await Promise.all([
-    startAuthorizationServer(),
-    shareBrowser(),
-    openWorkspace({}, []),
-  ]);
+  [login, browser] = await Promise.all([startAuthorizationServer(), shareBrowser()]);
+});
+afterAll(() => Promise.all([browser?.close(), login?.close()]));
+beforeEach(async () => {
+  problems = [];
+  workspace = await openWorkspace({}, []);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.message));
 });
-afterAll(async () => {
+afterEach(async () => {
   await page?.context().close();
   mock?.kill();
-  await Promise.all([browser?.close(), workspace?.close(), login?.close()]);
+  await workspace?.close();
 });
 
 test('an hour of work in one window: from an empty folder to a description with a flow, tests, docs and tools', async () => {

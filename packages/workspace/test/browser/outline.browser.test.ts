@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { largeDescription, SHOP } from './harness/sample-description.ts';
-import { outlineItem, saveAll, visitWorkspace } from './harness/workspace-page.ts';
+import { goToLine, openOperation, outlineItem, saveAll, visitWorkspace } from './harness/workspace-page.ts';
 
 /** Each test has a file for itself, and a window; the server is the same. */
 const FILES = {
@@ -146,4 +146,24 @@ test('10,000 nodes: only those in view are drawn, the keyboard reaches the last,
     await expect.poll(() => page.getByRole('treeitem', { level: 2 }).count()).toBe(1);
     await outlineItem(page, /getThing7777|Get thing 7777/).click();
     await page.getByRole('heading', { name: 'Get thing 7777' }).waitFor();
+  }));
+
+test('an operation that is opened stays open when the place of the cursor is answered late', () =>
+  inFile('lines.yaml', async (page) => {
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/pointerAt', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/pointerAt');
+    await goToLine(page, 'operationId: listPets');
+    await asked;
+    await openOperation(page, 'Get a pet');
+    const late = page.waitForResponse('**/api/pointerAt');
+    answered.resolve();
+    await (await late).finished();
+    // What the answer would open is asked from the server.
+    await page.getByRole('tab', { name: 'Docs', exact: true }).click();
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Get a pet' }).waitFor();
+    await page.getByRole('treeitem', { name: /Get a pet/, selected: true }).waitFor();
   }));

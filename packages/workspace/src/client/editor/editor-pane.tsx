@@ -205,7 +205,11 @@ function followCursor(): () => void {
   const stop = effect(() => {
     const at = cursor.value;
     clearTimeout(timer);
-    if (at) timer = setTimeout(() => void follow(at.file, at.offset), DELAY_MS);
+    if (!at) return;
+    const seen = operationKey.peek();
+    // An answer is late if the cursor has moved since, or if the user has opened an operation elsewhere.
+    const isLate = () => cursor.peek() !== at || operationKey.peek() !== seen;
+    timer = setTimeout(() => void follow(at.file, at.offset, isLate), DELAY_MS);
   });
   return () => {
     clearTimeout(timer);
@@ -213,12 +217,13 @@ function followCursor(): () => void {
   };
 }
 
-async function follow(file: string, offset: number): Promise<void> {
+async function follow(file: string, offset: number, isLate: () => boolean): Promise<void> {
   const source = sourceId.peek();
-  if (source === undefined) return;
+  if (source === undefined || isLate()) return;
   await editor.peek()?.flush();
   // The text may just not be readable: what is open stays open.
   const answer = await call('pointerAt', { source, file, offset }).catch(() => undefined);
+  if (isLate()) return;
   if (answer?.operation !== undefined) operationKey.value = answer.operation;
   // The form follows the cursor while the user is in the source, and stays while the form itself changes the text.
   if (answer && document.activeElement?.classList.contains('ws-editor'))
