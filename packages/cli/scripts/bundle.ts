@@ -1,6 +1,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import { type OutputChunk, rolldown } from 'rolldown';
 
+/** Ours that a short command loads: with one of them left out, a second copy of what it imports is loaded, too. */
+const BUNDLED =
+  /^@curlew\/(?:contract\/rules|(?:diagnostics|exchange|openapi|project)(?:\/.+)?)$|\/packages\/(?:cli|contract|diagnostics|exchange|openapi|project)\//;
+
 /**
  * Bundles the program into a few files: start-up time is mostly finding and opening modules, and validating a
  * small file loads a hundred of ours. Third-party packages and packages for long work stay dependencies; what
@@ -13,10 +17,7 @@ const bundle = await rolldown({
   checks: { ineffectiveDynamicImport: false },
   // No module of ours does anything when it is loaded, so a chunk holds what is used of a package and not all of it.
   treeshake: { moduleSideEffects: false },
-  external: (id) =>
-    !/^[./]|^@curlew\/(diagnostics|openapi|project)(\/|$)|\/packages\/(cli|diagnostics|openapi|project)\//.test(
-      id,
-    ),
+  external: (id) => !/^[./]/.test(id) && !BUNDLED.test(id),
 });
 /** The modules that a static import of these chunks loads. */
 function loadedBy(chunks: ReadonlyMap<string, OutputChunk>, names: Iterable<string>): Set<string> {

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import type { Json, JsonObject } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi/internal';
 import { type FileProblem, fileProblems, readSchema } from '../read-checked-yaml.ts';
@@ -33,11 +35,13 @@ export interface WrittenTest {
   problems: FileProblem[];
 }
 
-const SCHEMA = new URL('../../schema/x-tests.json', import.meta.url);
+/** Found by the name of the package, because this module is also part of a bundle elsewhere. */
+const findSchema = () =>
+  pathToFileURL(createRequire(import.meta.url).resolve('@curlew/contract/schema/x-tests.json'));
 
 /** The schema of a test, on which that of the steps of old suites is based. */
 export function testSchema(): JsonObject {
-  return readSchema(SCHEMA);
+  return readSchema(findSchema());
 }
 
 /**
