@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { FlakyTests } from './scripts/flaky-tests.ts';
+import { PACKAGE_SOURCES } from './scripts/package-sources.ts';
 import { SlowestFirst } from './scripts/slowest-first.ts';
 import { IS_COMPLETE } from './scripts/test-scope.ts';
-import { sources } from './vitest.config.ts';
 
 export default defineConfig({
-  resolve: { alias: sources },
+  resolve: { alias: [...PACKAGE_SOURCES] },
   test: {
     include: ['packages/*/test/**/*.browser.test.ts'],
     testTimeout: 300_000,

@@ -1,24 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { PACKAGE_SOURCES } from './scripts/package-sources.ts';
 import { SlowestFirst } from './scripts/slowest-first.ts';
-
-const packages = fileURLToPath(new URL('./packages/', import.meta.url));
-
-/** Tests run against the sources: what a package exports from `dist` is read from `src`. */
-export const sources = readdirSync(packages)
-  .map((folder) => join(packages, folder, 'package.json'))
-  .filter((manifest) => existsSync(manifest))
-  .flatMap((manifest) => {
-    const { name, exports = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
-    return Object.entries(exports).flatMap(([key, target]) => {
-      const path = /^\.\/dist\/(.+)\.js$/.exec((target as { default?: string }).default ?? '')?.[1];
-      const find = new RegExp(`^${name}${key.slice(1)}$`);
-      return path === undefined ? [] : [{ find, replacement: join(manifest, '../src', `${path}.ts`) }];
-    });
-  });
 
 const OTHERS = ['**/node_modules/**', '**/*.browser.test.ts', '**/*.packed.test.ts'];
 /** Files with a process of their own: they count work or change the working folder. */
@@ -27,7 +11,7 @@ const ISOLATED = [
 ];
 
 export default defineConfig({
-  resolve: { alias: sources },
+  resolve: { alias: [...PACKAGE_SOURCES] },
   test: {
     // More than cores: many tests wait for a program they started.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { PANEL_DICTIONARIES } from '@curlew/reference/panel-dictionaries';
 import { type Plugin, rolldown } from 'rolldown';
+import { packageSource } from '../../../scripts/package-sources.ts';
 
 /**
  * Bundles the scripts of pages, also those that are loaded on demand: they use packages of this repository, which the site
@@ -13,7 +14,7 @@ const ENTRIES = {
   search: '../client/search/search.ts',
   'try-it': '../client/try-it/try-it.ts',
   // Asks authorization servers for tokens: loaded when a reader opens the form for it.
-  oauth: import.meta.resolve('@curlew/request/oauth'),
+  oauth: '../../request/src/oauth.ts',
   'oauth-callback': '../client/try-it/oauth/oauth-callback.ts',
   'sample-choices': '../client/choices/sample-choices.ts',
   explorer: '../client/explorer/explorer.ts',
@@ -23,10 +24,13 @@ const ENTRIES = {
 const withoutCompiler: Plugin = {
   name: 'without-compiler',
   load: (id) =>
-    /json-schema\/ajv\/schema-compiler\.js$/.test(id)
+    /json-schema\/ajv\/schema-compiler\.ts$/.test(id)
       ? `export class SchemaCompiler { compile() { return () => ({ verdict: 'unknown', errors: [], problems: [] }); } }`
       : undefined,
 };
+
+/** Of a bundled package, a script would take more than it uses. */
+const fromSources: Plugin = { name: 'from-sources', resolveId: (id) => packageSource(id) };
 
 const getPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -37,7 +41,7 @@ for (const [name, input] of Object.entries(ENTRIES)) {
     // Installed by sites with an explorer alone.
     external: ['@scalar/api-reference'],
     treeshake: { moduleSideEffects: false },
-    plugins: [withoutCompiler],
+    plugins: [fromSources, withoutCompiler],
   });
   const { output } = await bundle.write({
     file: getPath(`../dist/client/${name}.js`),

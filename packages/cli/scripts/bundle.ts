@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { type OutputChunk, rolldown } from 'rolldown';
+import { packageSource } from '../../../scripts/package-sources.ts';
 
 /** Ours that a short command loads: with one of them left out, a second copy of what it imports is loaded, too. */
 const BUNDLED =
@@ -18,6 +19,7 @@ const bundle = await rolldown({
   // No module of ours does anything when it is loaded, so a chunk holds what is used of a package and not all of it.
   treeshake: { moduleSideEffects: false },
   external: (id) => !/^[./]/.test(id) && !BUNDLED.test(id),
+  plugins: [{ name: 'from-sources', resolveId: (id) => packageSource(id) }],
 });
 /** The modules that a static import of these chunks loads. */
 function loadedBy(chunks: ReadonlyMap<string, OutputChunk>, names: Iterable<string>): Set<string> {

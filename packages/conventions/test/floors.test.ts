@@ -19,11 +19,16 @@ function importedPackages({ files }: Package): Map<string, string> {
   return imported;
 }
 
+/** Imports from outside of the package. What builds it may use the scripts of the repository, which no code that runs imports. */
 function escapes({ files, folder }: Package): string[] {
   return files.filter(isSource).flatMap((file) =>
     listImports(file, readText(file))
       .filter((specifier) => specifier.startsWith('.'))
-      .filter((specifier) => !new URL(specifier, `file:///${file}`).pathname.startsWith(`/${folder}/`))
+      .filter((specifier) => {
+        const { pathname } = new URL(specifier, `file:///${file}`);
+        const isOfBuild = file.startsWith(`${folder}/scripts/`) && pathname.startsWith('/scripts/');
+        return !isOfBuild && !pathname.startsWith(`/${folder}/`);
+      })
       .map((specifier) => `${file} imports ${specifier}`),
   );
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { PACKAGE_SOURCES } from '../../../scripts/package-sources.ts';
 
 /** The window's own code, in `dist/client`: what is seen first in one file, everything else loaded on first use. */
 const folder = fileURLToPath(new URL('../', import.meta.url));
@@ -9,6 +10,7 @@ await build({
   // The server may serve it below any address.
   base: './',
   logLevel: 'warn',
+  resolve: { alias: [...PACKAGE_SOURCES] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: `${folder}dist/client`,

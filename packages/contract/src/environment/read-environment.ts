@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import type { Diagnostic } from '@curlew/diagnostics';
 import { isSecretName } from '@curlew/exchange';
@@ -6,7 +8,9 @@ import { isObject } from '@curlew/openapi/internal';
 import { parse } from 'csv-parse/sync';
 import { readCheckedYaml, readSchema } from '../read-checked-yaml.ts';
 
-const SCHEMA = new URL('../../schema/environment.json', import.meta.url);
+const SCHEMA = pathToFileURL(
+  createRequire(import.meta.url).resolve('@curlew/contract/schema/environment.json'),
+);
 const ANY_VARIABLES: JsonObject = { type: 'object' };
 
 /** The variables of a place to test, from a file. */
