@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
 import { COLOR_RULES } from '../../../astro/test/harness/axe-violations.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { SHOP } from './harness/sample-description.ts';
-import {
-  expectAccessible,
-  getEditor,
-  outlineItem,
-  runCommand,
-  visitWorkspace,
-} from './harness/workspace-page.ts';
-
-const VIEWS = ['Request', 'Docs', 'Tests', 'MCP', 'Captures'];
+import { expectAccessible, getEditor, runCommand, visitWorkspace } from './harness/workspace-page.ts';
 
 let workspace: OpenedWorkspace;
 let browser: SharedBrowser;
@@ -33,23 +24,11 @@ afterAll(async () => {
   await workspace?.close();
 });
 
-const PHONE = { width: 390, height: 844 };
-/** The dark colors of the other views are the same tokens, which a table of the reference's tests judges. */
-const DARK_VIEWS = IS_COMPLETE ? VIEWS : ['Request'];
-/** Narrow views that differ from the wide ones by more than their width. */
-const NARROW_JUDGED = IS_COMPLETE ? ['Outline', 'Source', ...VIEWS] : ['Outline', 'Request'];
-
 test.each([
-  ['light', VIEWS, undefined],
-  ['dark', DARK_VIEWS, COLOR_RULES],
-] as const)('every view is accessible, in %s', async (colorScheme, views, rules) => {
+  ['light', undefined],
+  ['dark', COLOR_RULES],
+] as const)('the problems, the palette and a dialog are accessible, in %s', async (colorScheme, rules) => {
   const { page, problems, origins } = await visitWorkspace(browser, workspace, { colorScheme });
-  await outlineItem(page, /Get a pet/).click();
-  for (const view of views) {
-    await page.getByRole('tab', { name: view, exact: true }).click();
-    await page.getByText('Loading…').waitFor({ state: 'hidden' });
-    await expectAccessible(page, rules);
-  }
   await page.getByRole('button', { name: /^\d+ problems?$/ }).click();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
@@ -60,18 +39,6 @@ test.each([
   await expectAccessible(page, rules);
   expect(problems).toEqual([]);
   expect([...origins]).toEqual([new URL(workspace.url).origin]);
-  await page.context().close();
-});
-
-test('in a narrow window panes are tabs, nothing is wider than the window, and its views are accessible', async () => {
-  const { page } = await visitWorkspace(browser, workspace, { viewport: PHONE });
-  await outlineItem(page, /Get a pet/).click();
-  for (const view of ['Outline', 'Source', ...VIEWS]) {
-    await page.getByRole('tab', { name: view, exact: true }).click();
-    await page.getByText('Loading…').waitFor({ state: 'hidden' });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
-    if (NARROW_JUDGED.includes(view)) await expectAccessible(page);
-  }
   await page.context().close();
 });
 
