@@ -68,3 +68,32 @@ test('the disclosure of a list says how many kinds of items there are', async ()
   const { page } = await getReference(DESCRIPTION);
   expect(JSON.stringify(page('files/upload'))).toContain('array · one of 3');
 });
+
+test('a reference into a property has the type of it, without the name that the row has already', async () => {
+  const list = { type: 'object', properties: { page: { type: 'integer' }, total: { type: 'integer' } } };
+  const schema = {
+    type: 'object',
+    properties: {
+      page: { $ref: '#/components/schemas/List/properties/page' },
+      count: { $ref: '#/components/schemas/List/properties/total' },
+    },
+  };
+  const { page } = await getReference({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/pages': {
+        get: {
+          operationId: 'listPages',
+          tags: ['pages'],
+          responses: { '200': { description: 'OK', content: { 'application/json': { schema } } } },
+        },
+      },
+    },
+    components: { schemas: { List: list } },
+  });
+  const { responses } = page('pages/list-pages') as OperationPage;
+  const html = drawResponses(responses, getWords(), { level: 2 });
+  const types = [...html.matchAll(/class="cl-type">(.*?)<\/span>/g)].map(([, type]) => type);
+  expect(types).toEqual(['integer', 'total · integer']);
+});

@@ -35,3 +35,10 @@ export function aliasHtml(view: SchemaView, context: TreeContext): Html {
   const type = target ? typeHtml(target, context) : NO_HTML;
   return type === '' || type === 'any' ? NO_HTML : html` · ${type}`;
 }
+
+/** The type of a property. A name without a page that only repeats that of the property, as in a reference into a property, is left out. */
+export function propertyTypeHtml(name: string, view: SchemaView, context: TreeContext): Html {
+  const isRepeated = view.kind === 'ref' && view.name === name && context.hrefOf(view.id) === undefined;
+  const type = isRepeated ? aliasedType(view, context) : undefined;
+  return type ? typeHtml(type, context) : html`${typeHtml(view, context)}${aliasHtml(view, context)}`;
+}

@@ -13,7 +13,7 @@ import { distinctTitle } from '../../phrases/schema-names.ts';
 import { labelHtml, listAnnotationLabels } from '../annotation-labels.ts';
 import { annotationsHtml, constraintsHtml } from '../annotations-html.ts';
 import { descriptionsHtml } from '../examples-html.ts';
-import { aliasHtml, typeHtml } from '../type-html.ts';
+import { propertyTypeHtml, typeHtml } from '../type-html.ts';
 import type { RowInput } from './schema-rows.ts';
 import type { SchemaContent, TreeWalk } from './tree-walk.ts';
 
@@ -34,7 +34,7 @@ export function drawPropertyRow(input: RowInput, walk: TreeWalk): Html {
   const head = joinHtml(
     [
       html`<a class="${nameClass}" href="#${idPrefix}${escapeText(encodeURI(id))}">${wrapName(input.name)}</a>`,
-      html`<span class="cl-type">${typeHtml(input.view, walk)}${aliasHtml(input.view, walk)}</span>`,
+      html`<span class="cl-type">${propertyTypeHtml(input.name, input.view, walk)}</span>`,
       ...(title === undefined
         ? []
         : [
