@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { nameEverything } from '../../reference/test/unicode/name-everything.ts';
 import { astroConfig, makeSite } from './harness/astro-site.ts';
 import { buildSite } from './harness/build-site.ts';
@@ -64,15 +65,18 @@ const WIDE = `(() => {
   };
 })()`;
 
-test.each([390, 1440])('a word of thousands of characters wraps in a window of %s pixels', async (width) => {
-  expect(pages.length).toBeGreaterThan(8);
-  const page = await browser.newPage({ viewport: { width, height: 844 } });
-  const found: Record<string, unknown> = {};
-  for (const path of pages) {
-    await page.goto(server.origin + path);
-    const problems = await page.evaluate(WIDE);
-    if (JSON.stringify(problems) !== '{"excess":0,"wide":[]}') found[path] = problems;
-  }
-  expect(found).toEqual({});
-  await page.context().close();
-});
+test.each(IS_COMPLETE ? [390, 1440] : [390])(
+  'a word of thousands of characters wraps in a window of %s pixels',
+  async (width) => {
+    expect(pages.length).toBeGreaterThan(8);
+    const page = await browser.newPage({ viewport: { width, height: 844 } });
+    const found: Record<string, unknown> = {};
+    for (const path of pages) {
+      await page.goto(server.origin + path);
+      const problems = await page.evaluate(WIDE);
+      if (JSON.stringify(problems) !== '{"excess":0,"wide":[]}') found[path] = problems;
+    }
+    expect(found).toEqual({});
+    await page.context().close();
+  },
+);
