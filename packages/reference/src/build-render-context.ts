@@ -138,7 +138,7 @@ function contentRenderers(
       treeContext({
         views,
         markdown,
-        hrefOf: addresses.schemaHref,
+        findHref: addresses.schemaHref,
         words,
         subtypes,
         propertyOrder: options.propertyOrder ?? 'required-first',

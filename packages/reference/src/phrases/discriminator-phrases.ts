@@ -26,7 +26,7 @@ const MAX_TARGETS = 50;
 export function listDiscriminatorValues(
   { discriminator, oneOf, anyOf }: ObjectSchemaView,
   ids: readonly string[],
-  { hrefOf, subtypes, views, words: { count, labels, punctuation } }: PhraseContext,
+  { findHref, subtypes, views, words: { count, labels, punctuation } }: PhraseContext,
 ): Phrase[] {
   if (!discriminator) return [];
   const variants = new Set(
@@ -38,7 +38,7 @@ export function listDiscriminatorValues(
   );
   const { propertyName, defaultMapping } = discriminator;
   const name: Phrase = [{ value: propertyName }];
-  const listed = targets.length > MAX_TARGETS ? ids.find((id) => hrefOf(id) !== undefined) : undefined;
+  const listed = targets.length > MAX_TARGETS ? ids.find((id) => findHref(id) !== undefined) : undefined;
   if (listed !== undefined) {
     const page: Phrase = [{ name: views.get(listed)?.name ?? listed, id: listed }];
     return [fillPhrase(count('selectsSchemaOf', targets.length), name, page)];

@@ -13,7 +13,7 @@ export type PhrasePart =
 export type Phrase = readonly PhrasePart[];
 
 /** The context from which phrases about schemas are made. */
-export type PhraseContext = Pick<TreeContext, 'hrefOf' | 'words' | 'subtypes' | 'views'>;
+export type PhraseContext = Pick<TreeContext, 'findHref' | 'words' | 'subtypes' | 'views'>;
 
 /** Fills the placeholders of a text of the interface with phrases: `fillPhrase('at least {}', …)`. */
 export function fillPhrase(template: string, ...parts: readonly Phrase[]): PhrasePart[] {

@@ -8,9 +8,9 @@ import type { TreeContext } from '../schema-html/tree/tree-walk.ts';
 export function distinctTitle(
   view: SchemaView,
   name: string,
-  { hrefOf, views }: Pick<TreeContext, 'hrefOf' | 'views'>,
+  { findHref, views }: Pick<TreeContext, 'findHref' | 'views'>,
 ): string | undefined {
-  const hasPage = view.kind === 'ref' && hrefOf(view.id) !== undefined;
+  const hasPage = view.kind === 'ref' && findHref(view.id) !== undefined;
   const isElsewhere = view.kind === 'schema' ? view.allOf !== undefined : view.kind === 'ref' && !hasPage;
   const title = view.title ?? (isElsewhere ? resolveView(view, views).notes.title : undefined);
   if (title === undefined || (view.kind === 'ref' && title === view.name)) return undefined;

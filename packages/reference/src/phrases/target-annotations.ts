@@ -8,12 +8,12 @@ import type { TreeContext } from '../schema-html/tree/tree-walk.ts';
  */
 export function withTargetAnnotations(
   view: SchemaView,
-  context: Pick<TreeContext, 'views' | 'hrefOf'>,
+  context: Pick<TreeContext, 'views' | 'findHref'>,
 ): ResolvedView {
   const resolved = resolveView(view, context.views);
   const references = view.kind === 'schema' ? (view.allOf ?? []) : [view];
   const notes = references.flatMap((part) => {
-    const hasPage = part.kind !== 'ref' || part.unresolved || context.hrefOf(part.id) !== undefined;
+    const hasPage = part.kind !== 'ref' || part.unresolved || context.findHref(part.id) !== undefined;
     const target = hasPage ? undefined : context.views.get(part.id)?.view;
     return target ? [resolveView(target, context.views).notes] : [];
   });
@@ -35,9 +35,9 @@ export function withTargetAnnotations(
 /** Returns only the siblings of a reference whose type links to the page of the schema; else as above. */
 export function siblingAnnotations(
   view: SchemaView,
-  context: Pick<TreeContext, 'views' | 'hrefOf'>,
+  context: Pick<TreeContext, 'views' | 'findHref'>,
 ): ResolvedView {
-  if (view.kind !== 'ref' || context.hrefOf(view.id) === undefined)
+  if (view.kind !== 'ref' || context.findHref(view.id) === undefined)
     return withTargetAnnotations(view, context);
   const { bounds } = view;
   return { ids: [], notes: view, origins: new Map(), ...(bounds && { bounds }) };

@@ -25,7 +25,7 @@ export function annotationsHtml(view: SchemaView, context: TreeContext): Html {
 
 /** Returns only the siblings of a reference whose type links to the page of the schema; else as above. */
 export function siblingAnnotationsHtml(view: SchemaView, context: TreeContext): Html {
-  if (view.kind !== 'ref' || context.hrefOf(view.id) === undefined) return annotationsHtml(view, context);
+  if (view.kind !== 'ref' || context.findHref(view.id) === undefined) return annotationsHtml(view, context);
   return resolvedHtml(siblingAnnotations(view, context), context);
 }
 

@@ -27,24 +27,24 @@ export function phrasesHtml(
   const { notes, schema } = resolved;
   const isEmpty = schema?.kind === 'schema' && !holdsAnything(schema);
   const facts = [
-    ...listConstraints(resolved, context).map((fact) => phraseHtml(fact, context.hrefOf)),
+    ...listConstraints(resolved, context).map((fact) => phraseHtml(fact, context.findHref)),
     ...(notes.default === undefined ? [] : [fillHtml(labels.defaultValue, valueHtml(notes.default))]),
     ...examplePhrases(examples, words),
     ...(notes.externalDocs ? [docsHtml(notes.externalDocs, context)] : []),
-    ...(isEmpty ? closedPhrases(schema, words).map((fact) => phraseHtml(fact, context.hrefOf)) : []),
+    ...(isEmpty ? closedPhrases(schema, words).map((fact) => phraseHtml(fact, context.findHref)) : []),
   ];
   return facts.length === 0 ? NO_HTML : html`<p class="cl-facts">${joinHtml(facts, html` · `)}</p>`;
 }
 
 /** Code and values in `<code>`, schemas with a page linked to it. */
-export function phraseHtml(fact: Phrase, hrefOf: SchemaHref): Html {
-  return joinHtml(fact.map((word) => wordHtml(word, hrefOf)));
+export function phraseHtml(fact: Phrase, findHref: SchemaHref): Html {
+  return joinHtml(fact.map((word) => wordHtml(word, findHref)));
 }
 
-function wordHtml(word: PhrasePart, hrefOf: SchemaHref): Html {
+function wordHtml(word: PhrasePart, findHref: SchemaHref): Html {
   if (typeof word === 'string') return escapeText(word);
   if ('value' in word) return valueHtml(word.value);
-  const href = word.id === undefined ? undefined : hrefOf(word.id);
+  const href = word.id === undefined ? undefined : findHref(word.id);
   const name = 'code' in word ? html`<code>${escapeText(word.code)}</code>` : escapeText(word.name);
   return href === undefined ? name : html`<a href="${escapeText(href)}">${name}</a>`;
 }

@@ -7,17 +7,17 @@ import { phraseHtml } from './phrases-html.ts';
 import type { SchemaHref, TreeContext } from './tree/tree-walk.ts';
 
 export interface TypeContext {
-  hrefOf: SchemaHref;
+  findHref: SchemaHref;
   words: Words;
   /** Cached HTML. */
   types: WeakMap<SchemaView, Html>;
 }
 
 /** A type in words, each name that has a page linked to it. */
-export function typeHtml(view: SchemaView, { hrefOf, types, words }: TypeContext): Html {
+export function typeHtml(view: SchemaView, { findHref, types, words }: TypeContext): Html {
   let type = types.get(view);
   if (type === undefined) {
-    type = phraseHtml(typeWords(view, words), hrefOf);
+    type = phraseHtml(typeWords(view, words), findHref);
     types.set(view, type);
   }
   return type;
@@ -38,7 +38,7 @@ export function aliasHtml(view: SchemaView, context: TreeContext): Html {
 
 /** The type of a property. A name without a page that only repeats that of the property, as in a reference into a property, is left out. */
 export function propertyTypeHtml(name: string, view: SchemaView, context: TreeContext): Html {
-  const isRepeated = view.kind === 'ref' && view.name === name && context.hrefOf(view.id) === undefined;
+  const isRepeated = view.kind === 'ref' && view.name === name && context.findHref(view.id) === undefined;
   const type = isRepeated ? aliasedType(view, context) : undefined;
   return type ? typeHtml(type, context) : html`${typeHtml(view, context)}${aliasHtml(view, context)}`;
 }

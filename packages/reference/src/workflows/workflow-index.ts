@@ -70,7 +70,7 @@ export function indexWorkflows(
       treeContext({
         views,
         markdown,
-        hrefOf: () => undefined,
+        findHref: () => undefined,
         words,
         subtypes,
         propertyOrder: 'required-first',

@@ -19,7 +19,7 @@ export class SiteRelations {
   readonly #sources: readonly Source[];
   readonly #default: SourceLocale | undefined;
   readonly #pagesOf: (base: string) => readonly PageInfo[];
-  readonly #hrefOf: (base: string, path: string) => string;
+  readonly #findHref: (base: string, path: string) => string;
   readonly #siteBase: string;
   readonly #byPath = new WeakMap<readonly PageInfo[], ReadonlyMap<string, PageInfo>>();
   readonly #byHome: ReadonlyMap<string, Source>;
@@ -38,7 +38,7 @@ export class SiteRelations {
     this.#sources = sources;
     this.#default = (sources.find(({ locale }) => locale?.isDefault) ?? sources[0])?.locale;
     this.#pagesOf = getPages;
-    this.#hrefOf = getHref;
+    this.#findHref = getHref;
     this.#byHome = new Map(sources.map((source) => [getHref(source.base, ''), source]));
   }
 
@@ -61,7 +61,7 @@ export class SiteRelations {
       if (this.#pagesOf(base).length === 0) return [];
       const { language } = locale;
       const same = this.#same(page, own.base, base);
-      const href = same ?? this.#hrefOf(base, '');
+      const href = same ?? this.#findHref(base, '');
       const label = languageName(language);
       const link = { language, label, href, isSamePage: same !== undefined, current: one === own };
       return [locale.isDefault ? { ...link, isDefault: true } : link];
@@ -73,7 +73,7 @@ export class SiteRelations {
     const { of } = own.version;
     const versions = this.#sources.flatMap(({ base, version }): VersionLink[] => {
       if (version?.of !== of || this.#pagesOf(base).length === 0) return [];
-      const href = this.#same(page, own.base, base) ?? this.#hrefOf(base, '');
+      const href = this.#same(page, own.base, base) ?? this.#findHref(base, '');
       return [{ label: version.label, href, current: base === own.base }];
     });
     if (own.base === of) return { ...page, versions };
@@ -90,7 +90,7 @@ export class SiteRelations {
     const current = this.#sources.find((one) => one.base === base)?.version?.of;
     return current === undefined || current === base
       ? { isOld: false }
-      : { isOld: true, currentHref: this.#hrefOf(current, '') };
+      : { isOld: true, currentHref: this.#findHref(current, '') };
   }
 
   /** The sources of the same locale, and of the versions of an API the one that is shown, or else the current one. */
@@ -128,7 +128,7 @@ export class SiteRelations {
   #same({ path }: Shown, from: string, to: string): string | undefined {
     const info = this.#indexOf(from).get(path);
     const same = info && samePage(info, this.#pagesOf(to));
-    return same === undefined ? undefined : this.#hrefOf(to, same);
+    return same === undefined ? undefined : this.#findHref(to, same);
   }
 
   #indexOf(base: string): ReadonlyMap<string, PageInfo> {

@@ -65,7 +65,7 @@ export function drawPropertyRow(input: RowInput, walk: TreeWalk): Html {
 /** The annotations of the row, then those of its schema, unless the schema has its own page. */
 function textsHtml({ descriptions = [], view }: RowInput, walk: TreeWalk): Html {
   const { notes } = resolveView(view, walk.views);
-  const hasPage = view.kind === 'ref' && walk.hrefOf(view.id) !== undefined;
+  const hasPage = view.kind === 'ref' && walk.findHref(view.id) !== undefined;
   const further = descriptions.length > 0 && hasPage ? [] : (notes.descriptions ?? []);
   return descriptionsHtml([...new Set([...descriptions, ...further])], walk);
 }

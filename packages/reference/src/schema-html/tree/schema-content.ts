@@ -36,7 +36,7 @@ export function drawContent(view: SchemaView, path: string, walk: TreeWalk): Sch
   if (schema?.kind !== 'schema' || walk.budget < 0 || !holdsAnything(schema)) return undefined;
   if (ids.some((id) => walk.open.has(id))) return undefined;
   if (ids.length > 0 && (walk.depth <= 0 || !fitsLastLevel(view, walk))) {
-    if (ids.some((id) => walk.hrefOf(id) !== undefined)) return undefined;
+    if (ids.some((id) => walk.findHref(id) !== undefined)) return undefined;
     const elsewhere = shownElsewhere(ids, walk);
     if (elsewhere !== undefined) return { html: elsewhere, words: NO_HTML, rows: 0 };
   }
@@ -46,10 +46,10 @@ export function drawContent(view: SchemaView, path: string, walk: TreeWalk): Sch
   for (const id of ids) walk.open.add(id);
   if (ids.length > 0) walk.depth -= 1;
   const { isOnPage } = walk;
-  walk.isOnPage ||= ids.some((id) => walk.hrefOf(id) !== undefined);
+  walk.isOnPage ||= ids.some((id) => walk.findHref(id) !== undefined);
   const content = insideHtml({ ...resolved, schema }, path, walk);
   const closed = closedPhrases(schema, walk.words).map(
-    (fact) => html`<p class="cl-note">${phraseHtml(fact, walk.hrefOf)}</p>`,
+    (fact) => html`<p class="cl-note">${phraseHtml(fact, walk.findHref)}</p>`,
   );
   const isBrief = content === '' || isPlainList(schema, walk);
   const rows = countRows({ ...resolved, schema }, walk);
@@ -112,7 +112,7 @@ function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Htm
   const inherited = all.filter(({ origin }) => origin !== undefined).length;
   const linksInherited = walk.linksInherited && (walk.level > 0 || inherited > MAX_INHERITED_ROWS);
   const isLinked = ({ origin }: RowInput) =>
-    linksInherited && origin !== undefined && walk.hrefOf(origin.id) !== undefined;
+    linksInherited && origin !== undefined && walk.findHref(origin.id) !== undefined;
   const shown = all.filter((row) => !isLinked(row));
   const isOnly = shown.length === 1;
   const repeated = repeatedOrigins(shown);
@@ -201,7 +201,7 @@ function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk:
   const title = distinctTitle(items, '', walk);
   walk.budget -= about.length;
   const inside = drawContent(items, path, walk)?.html;
-  const hasPage = items.kind === 'ref' && walk.hrefOf(items.id) !== undefined;
+  const hasPage = items.kind === 'ref' && walk.findHref(items.id) !== undefined;
   const words = joinHtml([
     quotedHtml(title, walk),
     hasPage ? NO_HTML : html`${aliasHtml(items, walk)}${annotationLabelsHtml(items, walk)}`,
@@ -257,6 +257,6 @@ function countItemProperties(items: SchemaView, walk: TreeWalk): number {
   const resolved = resolveView(items, walk.views);
   const { schema, ids } = resolved;
   if (schema?.kind !== 'schema') return 0;
-  const isOnPage = walk.isOnPage || ids.some((id) => walk.hrefOf(id) !== undefined);
+  const isOnPage = walk.isOnPage || ids.some((id) => walk.findHref(id) !== undefined);
   return visibleProperties({ ...resolved, schema }, { ...walk, isOnPage }).length;
 }

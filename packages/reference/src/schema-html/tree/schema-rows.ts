@@ -109,12 +109,12 @@ export function hiddenProperties(
   { schema: { properties }, origins }: ResolvedObject,
   context: RowContext,
 ): readonly PropertyView[] {
-  const { isOnPage, hrefOf } = context;
+  const { isOnPage, findHref } = context;
   const marked = properties.filter(({ schema }) => isOfOtherDirection(schema, context));
   if (isOnPage) return marked;
   return marked.filter(({ name, schema }) => {
     const origin = origins.get(name);
-    return (origin !== undefined && hrefOf(origin.id) !== undefined) || !isDescribed(schema, context);
+    return (origin !== undefined && findHref(origin.id) !== undefined) || !isDescribed(schema, context);
   });
 }
 
@@ -131,7 +131,7 @@ function isOfOtherDirection(view: SchemaView, { direction, views }: RowContext):
 function isDescribed(view: SchemaView, context: RowContext): boolean {
   if (siblingAnnotationsHtml(view, context) !== '') return true;
   const { schema, ids } = resolveView(view, context.views);
-  const hasPage = ids.some((id) => context.hrefOf(id) !== undefined);
+  const hasPage = ids.some((id) => context.findHref(id) !== undefined);
   return !hasPage && schema?.kind === 'schema' && holdsAnything(schema);
 }
 
@@ -144,7 +144,7 @@ function describesValues(
   if (properties.length > 0 || siblingAnnotationsHtml(additionalProperties, context) !== '') return true;
   const { schema, notes } = resolveView(additionalProperties, context.views);
   const isLinked =
-    additionalProperties.kind === 'ref' && context.hrefOf(additionalProperties.id) !== undefined;
+    additionalProperties.kind === 'ref' && context.findHref(additionalProperties.id) !== undefined;
   const { title, deprecated, readOnly, writeOnly } = isLinked ? additionalProperties : notes;
   if (title || deprecated || readOnly || writeOnly) return true;
   return schema?.kind === 'schema' && holdsAnything(schema);

@@ -74,7 +74,7 @@ function deepestThatFits(context: TreeContext, options: TreeOptions, { size, dra
     direction: options.direction,
     depth,
     open: new Set(options.id === undefined ? [] : [options.id]),
-    isOnPage: options.id !== undefined && context.hrefOf(options.id) !== undefined,
+    isOnPage: options.id !== undefined && context.findHref(options.id) !== undefined,
     budget,
     ids: new NamePool(),
     row: '',
@@ -113,7 +113,7 @@ function treeSize(view: SchemaView, depth: number, context: RowContext): number 
   if (schema?.kind !== 'schema' || !holdsAnything(schema)) return 0;
   if (ids.length > 0 && depth <= 0) return 0;
   const left = ids.length > 0 ? depth - 1 : depth;
-  const opensPage = !context.isOnPage && ids.some((id) => context.hrefOf(id) !== undefined);
+  const opensPage = !context.isOnPage && ids.some((id) => context.findHref(id) !== undefined);
   const inside = opensPage ? { ...context, isOnPage: true } : context;
   const measured = measureSchema({ ...resolved, schema }, inside);
   const { own, parts, byDepth } = measured;

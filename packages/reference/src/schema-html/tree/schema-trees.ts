@@ -34,7 +34,7 @@ export class SchemaTrees {
   draw(schema: Located, prefix: string, direction: TreeDirection, treeBudget: number): Html {
     const tree = this.drawWhole(schema, prefix, direction, treeBudget);
     const view = this.#views.view(schema);
-    const href = view.kind === 'ref' ? this.context.hrefOf(view.id) : undefined;
+    const href = view.kind === 'ref' ? this.context.findHref(view.id) : undefined;
     const isShared = tree.length <= Math.max(MAX_EXCESS * sizeWithin(treeBudget), MIN_SHARED);
     if (isShared || view.kind !== 'ref' || href === undefined) return tree;
     const { schema: target } = resolveView(view, this.context.views);

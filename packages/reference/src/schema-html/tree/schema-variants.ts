@@ -66,7 +66,7 @@ function getVariant(
 /** ` · type cat`: the discriminator value of an alternative, or that it is the default. */
 function selectorHtml(variant: Variant, discriminator: Discriminator, walk: TreeWalk): Html {
   const facts = variantPhrases(variant, discriminator, walk);
-  return joinHtml(facts.map((fact) => html` · ${phraseHtml(fact, walk.hrefOf)}`));
+  return joinHtml(facts.map((fact) => html` · ${phraseHtml(fact, walk.findHref)}`));
 }
 
 function withTitle(words: Html, view: SchemaView, walk: TreeWalk): Html {

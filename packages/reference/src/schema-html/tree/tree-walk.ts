@@ -17,7 +17,7 @@ export type TreeDirection = 'request' | 'response' | 'both';
 export interface TreeContext {
   views: Pick<SchemaViews, 'get'>;
   markdown: Pick<Markdown, 'block' | 'inline' | 'fieldHref'>;
-  hrefOf: SchemaHref;
+  findHref: SchemaHref;
   words: Words;
   subtypes: SchemaSubtypes;
   propertyOrder: PropertyOrder;

@@ -5,7 +5,7 @@ import { bracketless, inlineCode, plainText } from '../markdown-text.ts';
 /** Longer values are cut; in UTF-16 units of JSON. */
 const MAX_VALUE = 2_000;
 
-/** A fact as CommonMark: code and values as code spans, the names of schemas as links where `hrefOf` has one. */
+/** A fact as CommonMark: code and values as code spans, the names of schemas as links where `findHref` has one. */
 export function phraseMarkdown(fact: Phrase, getHref: (id: string) => string | undefined): string {
   return fact.map((word) => wordMarkdown(word, getHref)).join('');
 }

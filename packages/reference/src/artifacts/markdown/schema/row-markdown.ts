@@ -129,7 +129,7 @@ function aboutRow({ view, descriptions, examples }: MarkdownRow, listing: Markdo
     ? withTargetAnnotations(view, trees.context)
     : resolveView(view, trees.context.views);
   const { notes } = resolved;
-  const hasPage = view.kind === 'ref' && trees.context.hrefOf(view.id) !== undefined;
+  const hasPage = view.kind === 'ref' && trees.context.findHref(view.id) !== undefined;
   const further = descriptions && descriptions.length > 0 && hasPage ? [] : (notes.descriptions ?? []);
   return annotationsMarkdown(
     [...new Set([...(descriptions ?? []), ...further])],
@@ -161,7 +161,7 @@ export function insideLines(view: SchemaView, path: string, depth: number, listi
   for (const id of ids) open.add(id);
   if (hasPage) listing.references += 1;
   const trees = context.trees.context;
-  const isOnPage = [...open].some((id) => trees.hrefOf(id) !== undefined);
+  const isOnPage = [...open].some((id) => trees.findHref(id) !== undefined);
   const rowContext = { ...trees, direction: listing.direction, isOnPage };
   const rows = listSchemaRows({ ...resolved, schema }, path, rowContext);
   const lines = [
@@ -219,7 +219,7 @@ function itemLines(
   const { notes } = resolved;
   const examples = rowExamples([], resolved, trees.context);
   const about = annotationsMarkdown(notes.descriptions ?? [], examples, resolved, listing);
-  const hasPage = items.kind === 'ref' && trees.context.hrefOf(items.id) !== undefined;
+  const hasPage = items.kind === 'ref' && trees.context.findHref(items.id) !== undefined;
   const named = hasPage ? '' : titleAndAlias(items, '', listing);
   if (about === '' && named === '') return insideLines(items, path, depth, listing);
   const line = spendLength(listLine(`${words.labels.eachItem}${named}${about}`, depth), listing);
