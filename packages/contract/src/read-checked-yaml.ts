@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Diagnostic, Span } from '@curlew/diagnostics';
 import { closestName } from '@curlew/diagnostics/internal';
 import { errorInWords, type Json, type JsonObject } from '@curlew/openapi';
@@ -94,11 +95,20 @@ type FileChecker = (value: Json, whole: string) => FileProblem[];
 
 const schemas = new Map<string, JsonObject>();
 
-/** A JSON Schema of a package, which is read once. */
-export function readSchema(file: URL): JsonObject {
-  const schema = schemas.get(file.href) ?? (JSON.parse(readFileSync(file, 'utf8')) as JsonObject);
-  schemas.set(file.href, schema);
-  return schema;
+/**
+ * A JSON Schema of a package, which is read once.
+ * @param schema file, or what the package exports: modules of this package are also part of bundles elsewhere, which have no
+ * path to its files.
+ */
+export function readSchema(schema: URL | `@curlew/${string}`): JsonObject {
+  const key = `${schema}`;
+  let read = schemas.get(key);
+  if (read === undefined) {
+    const file = schema instanceof URL ? schema : createRequire(import.meta.url).resolve(schema);
+    read = JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
+    schemas.set(key, read);
+  }
+  return read;
 }
 
 /** The checkers of schemas: each is read once. */

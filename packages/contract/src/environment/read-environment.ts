@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import type { Diagnostic } from '@curlew/diagnostics';
 import { isSecretName } from '@curlew/exchange';
@@ -8,9 +6,6 @@ import { isObject } from '@curlew/openapi/internal';
 import { parse } from 'csv-parse/sync';
 import { readCheckedYaml, readSchema } from '../read-checked-yaml.ts';
 
-const SCHEMA = pathToFileURL(
-  createRequire(import.meta.url).resolve('@curlew/contract/schema/environment.json'),
-);
 const ANY_VARIABLES: JsonObject = { type: 'object' };
 
 /** The variables of a place to test, from a file. */
@@ -42,7 +37,7 @@ export function readEnvironment(text: string, file: string): EnvironmentResult {
     return { environment: getEnvironment(Object.fromEntries(found)), diagnostics: [] };
   }
   const { value, diagnostics } = readCheckedYaml(text, { file, kind: 'environment' }, (given) =>
-    isStructured(given) ? readSchema(SCHEMA) : ANY_VARIABLES,
+    isStructured(given) ? readSchema('@curlew/contract/schema/environment.json') : ANY_VARIABLES,
   );
   if (value === undefined) return { diagnostics: diagnostics.map(withoutText) };
   return { environment: fromValue(value as JsonObject), diagnostics: [] };

@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import type { Json, JsonObject } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi/internal';
 import { type FileProblem, fileProblems, readSchema } from '../read-checked-yaml.ts';
@@ -35,13 +33,9 @@ export interface WrittenTest {
   problems: FileProblem[];
 }
 
-/** Found by the name of the package, because this module is also part of a bundle elsewhere. */
-const findSchema = () =>
-  pathToFileURL(createRequire(import.meta.url).resolve('@curlew/contract/schema/x-tests.json'));
-
 /** The schema of a test, on which that of the steps of old suites is based. */
 export function testSchema(): JsonObject {
-  return readSchema(findSchema());
+  return readSchema('@curlew/contract/schema/x-tests.json');
 }
 
 /**
