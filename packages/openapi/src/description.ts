@@ -4,7 +4,7 @@ import { getDialect, withSchemaDialect } from './dialect/dialects.ts';
 import { ExactNumbers } from './json/exact-numbers.ts';
 import { isJsonNumber, isObject, type Json, type JsonObject } from './json.ts';
 import type { LoadedFile } from './load/loaded-file.ts';
-import type { ReferenceAccess, ReferenceFailure } from './load/reference-failure.ts';
+import { isMendable, type ReferenceAccess, type ReferenceFailure } from './load/reference-failure.ts';
 import type { Located } from './location.ts';
 import { Location, parsePointer, valueAt } from './location.ts';
 import { getFolder, joinPath, relativePath } from './path.ts';
@@ -58,9 +58,18 @@ export class Description {
     return this.#written ?? this;
   }
 
-  /** Absolute paths of all files, the entry first: what a watcher watches. */
+  /** Absolute paths of all files, the entry first. */
   get files(): string[] {
     return [...this.#files.keys()];
+  }
+
+  /**
+   * Absolute paths of files that references name and that are missing or cannot be parsed. They are no part of the description,
+   * until somebody mends them: a watcher watches them as well.
+   */
+  get awaitedFiles(): string[] {
+    const failures = [...(this.#access?.failures ?? [])];
+    return failures.flatMap(([path, failure]) => (isMendable(failure) ? [path] : []));
   }
 
   /** Numbers of the files that JavaScript cannot hold. */

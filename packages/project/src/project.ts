@@ -240,7 +240,9 @@ function getFiles(
   further: readonly string[] = [],
 ): string[] {
   if (content !== undefined) return [...further];
-  return [...new Set([path, ...(description?.files ?? []), ...further])];
+  return [
+    ...new Set([path, ...(description?.files ?? []), ...(description?.awaitedFiles ?? []), ...further]),
+  ];
 }
 
 /**

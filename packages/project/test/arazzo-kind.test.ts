@@ -27,6 +27,17 @@ function write(name: string, text: string): string {
   return join(folder, name);
 }
 
+test('a source description that is missing is watched', async () => {
+  const flow = write('flow.yaml', FLOW);
+  const project = openProject({
+    sources: planFiles({ sources: ['flow.yaml'], from: folder, cwd: folder }),
+    cwd: folder,
+    kinds: withWorkflows(SOURCE_KINDS),
+  });
+  await project.load();
+  expect(project.files).toEqual([flow, join(folder, 'openapi.yaml')]);
+});
+
 test('a document depends on its source descriptions: a change of one is found', async () => {
   const api = write('openapi.yaml', API);
   const flow = write('flow.yaml', FLOW);

@@ -186,6 +186,29 @@ describe('policy', () => {
   });
 });
 
+test.each([
+  ['is broken', 'description: [Not found\n'],
+  ['is empty', ''],
+  ['is missing', undefined],
+])(
+  'a file behind a reference that %s is watched, and no other of a file that it does not name',
+  async (_, text) => {
+    const entry = write(
+      'openapi.yaml',
+      API.replace('responses: {', "responses: { '404': { $ref: error.yaml }, "),
+    );
+    const error = text === undefined ? join(folder, 'error.yaml') : write('error.yaml', text);
+    write('other.yaml', 'description: [Not found\n');
+    const project = open(['openapi.yaml']);
+    expect((await project.load())[0]).toMatchObject({ files: [entry, error] });
+    expect(project.files).toEqual([entry, error]);
+    write('error.yaml', 'description: Not found\n');
+    const [mended] = await project.load(new Set([error]));
+    expect(mended && codes(mended)).toEqual([]);
+    expect(project.files).toEqual([entry, error]);
+  },
+);
+
 describe('the last usable state', () => {
   test('stays while a source is broken, and its files are watched', async () => {
     const entry = write(

@@ -1,4 +1,5 @@
 import { type Diagnostic, DiagnosticBag, type SourceFile } from '@curlew/diagnostics';
+import type { Description } from '../description.ts';
 import { allowedFiles } from '../load/allowed-files.ts';
 import { decodeText, type TextEncoding } from '../load/decode-text.ts';
 import { readArazzoFile, readDescription } from '../load/load-description.ts';
@@ -83,7 +84,7 @@ class SourceLoader {
   async load(document: Unlinked): Promise<void> {
     const { description } = document;
     this.#known.set(description.entry, { is: 'arazzo', document });
-    for (const file of description.files) this.#files.add(file);
+    this.#addFiles(description);
     for (const written of listItems(getChild(description.root, 'sourceDescriptions'))) {
       const name = readString(written.value, 'name');
       const url = readString(written.value, 'url');
@@ -97,6 +98,10 @@ class SourceLoader {
         content: await this.#content(url, type, description.entry),
       });
     }
+  }
+
+  #addFiles({ files, awaitedFiles }: Description): void {
+    for (const file of [...files, ...awaitedFiles]) this.#files.add(file);
   }
 
   async #content(url: string, type: string | undefined, from: string): Promise<SourceContent> {
@@ -133,7 +138,10 @@ class SourceLoader {
     try {
       real = toSlashes(await host.realPath(path));
     } catch {
-      return isInside(folder, path) ? 'the file does not exist' : OUTSIDE;
+      if (!isInside(folder, path)) return OUTSIDE;
+      // Whoever watches the document sees when it is there.
+      this.#files.add(path);
+      return 'the file does not exist';
     }
     if (!isInside(folder, real)) return OUTSIDE;
     const read = await readText(path, host, limits);
@@ -147,7 +155,7 @@ class SourceLoader {
     const options = { ...this.#options, path, encoding };
     const { description, diagnostics } = await readDescription(text, options);
     if (description !== undefined) {
-      for (const file of description.files) this.#files.add(file);
+      this.#addFiles(description);
       return { is: 'openapi', description, api: readApi(description) };
     }
     const { document } = await readEntry(text, options);

@@ -84,6 +84,11 @@ export const REPORTED: ReferenceFailure = {
   help: 'Fix the problems reported in that file.',
 };
 
+/** Whether a change of the file can end the failure. */
+export function isMendable(failure: ReferenceFailure): boolean {
+  return failure === MISSING || failure === REPORTED;
+}
+
 /** Returns a remote file that could not be fetched, and why. */
 export function notFetched(error: unknown): ReferenceFailure {
   const reason = error instanceof Error ? error.message : String(error);

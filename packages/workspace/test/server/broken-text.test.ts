@@ -67,3 +67,39 @@ test('while a text is broken, the form, the tests and the tools are those of the
   const sent = await workspace.post('send', { source, operation: 'get /pets', id: 'a', values });
   expect(sent.status).toBe(422);
 });
+
+test.each([
+  ['cannot be parsed', '    age: { typ: integer }}\n'],
+  ['cannot be parsed: an open bracket', '    age: {\n'],
+  ['is of more than one document', '---\nage: 1\n'],
+])('a file behind a reference that %s stays among the files, and its text can be opened', async (_, text) => {
+  await workspace.close();
+  workspace = await OpenedWorkspace.open({
+    'pets.yaml': SHOP.replace(
+      'description: OK',
+      "description: OK, content: { application/json: { schema: { $ref: 'models.yaml#/Pet' } } }",
+    ),
+    'models.yaml': 'Pet:\n  type: object\n  properties:\n    id: { type: string }\n',
+  });
+  const names = async () => (await workspace.call('openSource', { source })).files.map(({ name }) => name);
+  expect(await names()).toEqual(['pets.yaml', 'models.yaml']);
+  await workspace.type('models.yaml', '    id: { type: string }\n', `    id: { type: string }\n${text}`);
+  expect(await names()).toEqual(['pets.yaml', 'models.yaml']);
+});
+
+test('a file that is broken when the description is opened is among the files, with its problem at the line', async () => {
+  await workspace.close();
+  workspace = await OpenedWorkspace.open({
+    'pets.yaml': SHOP.replace('description: OK', "$ref: 'list.yaml'"),
+    'list.yaml': 'description: OK\ncontent: { {\n',
+    'other.yaml': '{ {',
+  });
+  const { files } = await workspace.call('openSource', { source });
+  expect(files.map(({ name }) => name)).toEqual(['pets.yaml', 'list.yaml']);
+  const [{ path = '' } = {}] = files.slice(1);
+  const { text } = await workspace.call('readText', { source, file: path });
+  const { problems } = await workspace.call('listProblems', { source });
+  const place = problems.find(({ code }) => code === 'invalid-yaml')?.place;
+  expect(place).toMatchObject({ file: path, line: 3 });
+  expect(place?.from).toBeGreaterThanOrEqual(text.indexOf('{ {'));
+});

@@ -1,4 +1,5 @@
 import type { Source } from '@curlew/project';
+import { readDiskFile } from '../texts/disk-file.ts';
 import { withoutLineEnds } from '../texts/line-ends.ts';
 import type { DescriptionState } from './description-state.ts';
 
@@ -25,5 +26,18 @@ export function getTexts(source: Source, edited: ReadonlyMap<string, string>): M
     const text = description?.source(path)?.text;
     if (text !== undefined && !texts.has(path)) texts.set(path, withoutLineEnds(text));
   }
+  for (const path of description?.awaitedFiles ?? []) {
+    const text = texts.has(path) ? undefined : readBroken(path);
+    if (text !== undefined) texts.set(path, text);
+  }
   return texts;
+}
+
+/** The text of a file that cannot be parsed; undefined for one that is missing, and one that no editor opens. */
+function readBroken(path: string): string | undefined {
+  try {
+    return readDiskFile(path).text;
+  } catch {
+    return undefined;
+  }
 }

@@ -127,17 +127,19 @@ function makeState(engine: SourceEngine, state: LoadedState, cwd: string): Engin
 }
 
 function getFiles(
-  { source, last }: LoadedState,
+  { source, last, texts }: LoadedState,
   diagnostics: readonly Diagnostic[],
   places: TextPlaces,
 ): EngineSourceState['files'] {
   const byFile = Map.groupBy(diagnostics, ({ span }) => (span ? places.path(span.file) : ''));
-  const paths = new Set([source.path, ...(last?.description.files ?? [])]);
+  // A file that cannot be parsed has a text to mend, and a missing one has none.
+  const broken = (last?.description.awaitedFiles ?? []).filter((path) => texts.has(path));
+  const paths = new Set([source.path, ...(last?.description.files ?? []), ...broken]);
   return [...paths]
     .filter((path) => !isRemote(path))
     .map((path) => ({
       path,
-      name: last?.description.source(path)?.path ?? source.name,
+      name: places.name(path),
       language: /\.json$/i.test(path) ? 'json' : 'yaml',
       counts: countDiagnostics(byFile.get(path) ?? []),
     }));

@@ -1,9 +1,15 @@
-import { resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { SourceFile, type Span } from '@curlew/diagnostics';
 import type { Location } from '@curlew/openapi';
+import type { Source } from '@curlew/project';
 import type { TextPlace } from '../../protocol/problems.ts';
 import { CallError } from '../call-error.ts';
 import type { LoadedState } from './loaded-state.ts';
+
+/** The name of a file of which the description has no text. */
+function nameBeside(source: Source, path: string): string {
+  return join(dirname(source.name), relative(dirname(source.path), path)).replaceAll('\\', '/');
+}
 
 /** Places of one loaded state as offsets in the texts of the editor. */
 export class TextPlaces {
@@ -11,6 +17,8 @@ export class TextPlaces {
   readonly #cwd: string;
   /** Keyed by display name. */
   readonly #paths = new Map<string, string>();
+  /** Keyed by absolute path. */
+  readonly #names = new Map<string, string>();
   readonly #files = new Map<string, SourceFile>();
 
   constructor(state: LoadedState, cwd: string) {
@@ -18,11 +26,19 @@ export class TextPlaces {
     this.#cwd = cwd;
     const { source, last } = state;
     for (const description of [last?.description, source.description])
-      for (const path of description?.files ?? []) {
-        const name = description?.source(path)?.path;
-        if (name !== undefined) this.#paths.set(name, path);
-      }
-    this.#paths.set(source.name, source.path);
+      for (const path of [...(description?.files ?? []), ...(description?.awaitedFiles ?? [])])
+        this.#add(path, description?.source(path)?.path ?? nameBeside(source, path));
+    this.#add(source.path, source.name);
+  }
+
+  #add(path: string, name: string): void {
+    this.#paths.set(name, path);
+    this.#names.set(path, name);
+  }
+
+  /** How spans name a file. */
+  name(path: string): string {
+    return this.#names.get(path) ?? path;
   }
 
   /** Absolute path of a file that a span names. */
