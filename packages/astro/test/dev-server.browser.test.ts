@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testAll } from '../../../scripts/test-all.ts';
 import { astroConfig, makeSite } from './harness/astro-site.ts';
 import { type DevServer, startDevServer } from './harness/dev-server.ts';
 import { openBrowser } from './harness/open-browser.ts';
@@ -101,23 +102,26 @@ test('a change to a file behind a $ref reloads the page; the server goes on', as
   expect(() => process.kill(server.pid, 0)).not.toThrow();
 });
 
-test('a change to the Arazzo file reloads the pages of workflows, and its errors are shown with their place', async () => {
-  const write = (text: string) => writeFile(join(root, 'api/flows.arazzo.yaml'), text);
-  await page.goto(`${server.origin}/reference/workflows/look/`);
-  expect(await page.locator('h1').textContent()).toContain('Look at the ships');
-  await write(flows('Watch the ships', 'listShips'));
-  await expect.poll(() => page.locator('h1').textContent()).toContain('Watch the ships');
-  await write(flows('Watch the ships', 'listShip'));
-  await expect
-    .poll(() => page.locator('vite-error-overlay #message-content').textContent())
-    .toContain('listShip');
-  await expect.poll(() => server.log()).toMatch(/flows\.arazzo\.yaml:7:42 unknown-operation/);
-  await expect.poll(content).toContain('not part of this reference');
-  await write(flows('Watch the ships', 'listShips'));
-  await expect.poll(overlays).toBe(0);
-  await page.locator('.cl-steps').getByRole('link', { name: 'List ships' }).click();
-  await expect.poll(content).toContain('rudder');
-});
+testAll(
+  'a change to the Arazzo file reloads the pages of workflows, and its errors are shown with their place',
+  async () => {
+    const write = (text: string) => writeFile(join(root, 'api/flows.arazzo.yaml'), text);
+    await page.goto(`${server.origin}/reference/workflows/look/`);
+    expect(await page.locator('h1').textContent()).toContain('Look at the ships');
+    await write(flows('Watch the ships', 'listShips'));
+    await expect.poll(() => page.locator('h1').textContent()).toContain('Watch the ships');
+    await write(flows('Watch the ships', 'listShip'));
+    await expect
+      .poll(() => page.locator('vite-error-overlay #message-content').textContent())
+      .toContain('listShip');
+    await expect.poll(() => server.log()).toMatch(/flows\.arazzo\.yaml:7:42 unknown-operation/);
+    await expect.poll(content).toContain('not part of this reference');
+    await write(flows('Watch the ships', 'listShips'));
+    await expect.poll(overlays).toBe(0);
+    await page.locator('.cl-steps').getByRole('link', { name: 'List ships' }).click();
+    await expect.poll(content).toContain('rudder');
+  },
+);
 
 test('a broken edit is explained over the last good page, and mending it is enough', async () => {
   await writeFile(join(root, 'api/openapi.yaml'), 'openapi: 3.1.0\ninfo: {{{');

@@ -1,7 +1,8 @@
 import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { astroConfig, makeSite, REPOSITORY, runAstro } from './harness/astro-site.ts';
+import { astroConfig, makeSite, REPOSITORY } from './harness/astro-site.ts';
+import { buildSite } from './harness/build-site.ts';
 
 const GUIDE = join(REPOSITORY, 'docs/guides/markdown-plugins.md');
 const PACKAGES = ['remark-math', 'rehype-katex', 'nomnoml'];
@@ -17,7 +18,7 @@ async function build(files: Record<string, string>) {
   roots.push(root);
   for (const name of PACKAGES)
     await symlink(join(REPOSITORY, 'node_modules', name), join(root, 'node_modules', name));
-  const { code, log } = await runAstro(['build'], root);
+  const { code, log } = await buildSite(root);
   return { code, log, page: () => readFile(join(root, 'dist/reference/index.html'), 'utf8') };
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testAll } from '../../../scripts/test-all.ts';
 import {
   type AuthorizationServer,
   SERVICE_SECRET,
@@ -231,7 +232,7 @@ test('client credentials, with the secret of a client', async () => {
   expect(await send(panel)).toContain('200');
 });
 
-test('a code that is entered on another device', async () => {
+testAll('a code that is entered on another device', async () => {
   const panel = await visit('get-me');
   await openTokenForm(panel);
   await panel.getByLabel('Flow').selectOption({ label: 'Device authorization' });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testAll } from '../../../scripts/test-all.ts';
 import { REPOSITORY } from '../../astro/test/harness/astro-site.ts';
 import { htmlProblems } from '../../astro/test/harness/html-problems.ts';
 import { shareBrowser } from '../../astro/test/harness/share-browser.ts';
@@ -119,7 +120,7 @@ test('a narrow window has no horizontal scrollbar', async () => {
   await page.context().close();
 });
 
-test('a file above 3 MB is written with a warning, and no source is replaced', async () => {
+testAll('a file above 3 MB is written with a warning, and no source is replaced', async () => {
   const operations = Array.from(
     { length: 40 },
     (_, at) => `  /a${at}: { get: { description: "${'ships and boats '.repeat(5_000)}", responses: {} } }\n`,

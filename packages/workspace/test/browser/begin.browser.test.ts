@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { testAll } from '../../../../scripts/test-all.ts';
 import { axeViolations } from '../../../astro/test/harness/axe-violations.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
@@ -33,7 +34,7 @@ async function visitStart() {
   return { page, problems };
 }
 
-test('a workspace without a file begins a description from a template', async () => {
+testAll('a workspace without a file begins a description from a template', async () => {
   workspace = await openWorkspace({}, []);
   const { page, problems } = await visitStart();
   expect(await axeViolations(page)).toEqual([]);
@@ -167,24 +168,27 @@ test('an HTTP archive that is dropped anywhere on the window is compared with th
   await page.context().close();
 });
 
-test('in JSON a snippet is found by the name that is typed in quotes, and written with its members', async () => {
-  const json = `{
+testAll(
+  'in JSON a snippet is found by the name that is typed in quotes, and written with its members',
+  async () => {
+    const json = `{
   "openapi": "3.2.0",
   "info": { "title": "Shop", "version": "1.0.0" },
   "paths": {
   }
 }
 `;
-  workspace = await openWorkspace({ 'shop.json': json });
-  const { page } = await visitWorkspace(browser, workspace);
-  await goToLine(page, '"paths"');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('"CRUD');
-  await waitForCompletion(page, 'CRUD of a resource');
-  await page.keyboard.press('Enter');
-  await page.getByRole('treeitem', { name: /Get a item/ }).waitFor();
-  await saveAll(page);
-  const { paths } = JSON.parse(await workspace.read('shop.json')) as { paths: Record<string, object> };
-  expect(Object.keys(paths)).toEqual(['/items', '/items/{id}']);
-  await page.context().close();
-});
+    workspace = await openWorkspace({ 'shop.json': json });
+    const { page } = await visitWorkspace(browser, workspace);
+    await goToLine(page, '"paths"');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('"CRUD');
+    await waitForCompletion(page, 'CRUD of a resource');
+    await page.keyboard.press('Enter');
+    await page.getByRole('treeitem', { name: /Get a item/ }).waitFor();
+    await saveAll(page);
+    const { paths } = JSON.parse(await workspace.read('shop.json')) as { paths: Record<string, object> };
+    expect(Object.keys(paths)).toEqual(['/items', '/items/{id}']);
+    await page.context().close();
+  },
+);

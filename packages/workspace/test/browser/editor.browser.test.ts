@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testAll } from '../../../../scripts/test-all.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { SHOP } from './harness/sample-description.ts';
@@ -106,7 +107,7 @@ test('undo survives a reload of the page, and what was not saved is still there'
   await expect.poll(() => getEditor(page).textContent()).not.toContain('of pets');
 });
 
-test('unsaved text is offered again after the server was killed', async () => {
+testAll('unsaved text is offered again after the server was killed', async () => {
   const own = await openWorkspace({ 'shop.yaml': SHOP });
   try {
     const first = (await visitWorkspace(browser, own)).page;
@@ -180,7 +181,7 @@ test('a change on disk is applied at once if no text is unsaved', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('two windows on one file show one text', async () => {
+testAll('two windows on one file show one text', async () => {
   const second = await visitWorkspace(browser, workspace, { source });
   await getEditor(second.page).getByText('listPets').waitFor();
   await goToLine(page, 'title: Shop');

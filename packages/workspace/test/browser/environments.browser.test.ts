@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testAll } from '../../../../scripts/test-all.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import {
@@ -126,7 +127,7 @@ test('a server and a token are entered once: they survive a reload at once after
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await send();
   expect(received.at(-1)).toBe('api nothing');
-}, 120_000);
+});
 
 test('a description that somebody else has changed gets the token only after the user agrees', async () => {
   await workspace.write('openapi.yaml', describe(getPort(api)));
@@ -151,54 +152,60 @@ test('a description that somebody else has changed gets the token only after the
   await page.getByText('200 OK').waitFor();
   expect(received).toEqual([`api Bearer ${TOKEN}`, `other Bearer ${TOKEN}`]);
   expect(problems).toEqual([]);
-}, 120_000);
+});
 
-test('environments are created, renamed, chosen and deleted beside the request, each with a token of its own', async () => {
-  await signIn();
-  await chooseEnvironment(page, 'New environment…');
-  const dialog = page.getByRole('dialog', { name: 'Environments' });
-  await dialog.getByLabel('Name', { exact: true }).fill('staging');
-  await dialog.getByRole('button', { name: 'Save and use' }).click();
-  await page.getByRole('button', { name: 'Environment: staging' }).waitFor();
-  expect(await token().inputValue()).toBe('');
-  expect(await port().inputValue()).toBe('9');
-  await port().fill(getPort(other));
-  await token().fill('of-staging');
-  await send();
-  expect(received).toEqual(['other Bearer of-staging']);
+testAll(
+  'environments are created, renamed, chosen and deleted beside the request, each with a token of its own',
+  async () => {
+    await signIn();
+    await chooseEnvironment(page, 'New environment…');
+    const dialog = page.getByRole('dialog', { name: 'Environments' });
+    await dialog.getByLabel('Name', { exact: true }).fill('staging');
+    await dialog.getByRole('button', { name: 'Save and use' }).click();
+    await page.getByRole('button', { name: 'Environment: staging' }).waitFor();
+    expect(await token().inputValue()).toBe('');
+    expect(await port().inputValue()).toBe('9');
+    await port().fill(getPort(other));
+    await token().fill('of-staging');
+    await send();
+    expect(received).toEqual(['other Bearer of-staging']);
 
-  await chooseEnvironment(page, 'Edit, rename or delete staging…');
-  await expectAccessible(page);
-  await dialog.getByLabel('Name', { exact: true }).fill('test');
-  await dialog.getByRole('button', { name: 'Save and use' }).click();
-  await page.getByRole('button', { name: 'Environment: test' }).waitFor();
-  await send();
-  await chooseEnvironment(page, 'default');
-  await page.getByRole('button', { name: 'Environment: default' }).waitFor();
-  await send();
-  expect(received.slice(1)).toEqual(['other Bearer of-staging', `api Bearer ${TOKEN}`]);
+    await chooseEnvironment(page, 'Edit, rename or delete staging…');
+    await expectAccessible(page);
+    await dialog.getByLabel('Name', { exact: true }).fill('test');
+    await dialog.getByRole('button', { name: 'Save and use' }).click();
+    await page.getByRole('button', { name: 'Environment: test' }).waitFor();
+    await send();
+    await chooseEnvironment(page, 'default');
+    await page.getByRole('button', { name: 'Environment: default' }).waitFor();
+    await send();
+    expect(received.slice(1)).toEqual(['other Bearer of-staging', `api Bearer ${TOKEN}`]);
 
-  await chooseEnvironment(page, 'test');
-  await chooseEnvironment(page, 'Edit, rename or delete test…');
-  await dialog.getByRole('button', { name: 'Delete test', exact: true }).click();
-  expect(await workspace.read(SECRETS)).toContain('of-staging');
-  await dialog.getByRole('button', { name: 'Delete test and its secrets' }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Environment: default' }).waitFor();
-  expect(await workspace.read(SECRETS)).not.toContain('of-staging');
-  expect(problems).toEqual([]);
-}, 120_000);
+    await chooseEnvironment(page, 'test');
+    await chooseEnvironment(page, 'Edit, rename or delete test…');
+    await dialog.getByRole('button', { name: 'Delete test', exact: true }).click();
+    expect(await workspace.read(SECRETS)).toContain('of-staging');
+    await dialog.getByRole('button', { name: 'Delete test and its secrets' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Environment: default' }).waitFor();
+    expect(await workspace.read(SECRETS)).not.toContain('of-staging');
+    expect(problems).toEqual([]);
+  },
+);
 
-test('without an environment no token is written, and a second window of the same server has it', async () => {
-  await chooseEnvironment(page, 'No environment: keep nothing on the disk');
-  await page.getByRole('button', { name: 'Environment: none' }).waitFor();
-  await signIn();
-  await page.getByText('Credentials are kept in memory').waitFor();
-  await reload();
-  await send();
-  expect(received).toEqual([`api Bearer ${TOKEN}`]);
-  await expect(workspace.read(SECRETS)).rejects.toThrow('ENOENT');
-}, 120_000);
+testAll(
+  'without an environment no token is written, and a second window of the same server has it',
+  async () => {
+    await chooseEnvironment(page, 'No environment: keep nothing on the disk');
+    await page.getByRole('button', { name: 'Environment: none' }).waitFor();
+    await signIn();
+    await page.getByText('Credentials are kept in memory').waitFor();
+    await reload();
+    await send();
+    expect(received).toEqual([`api Bearer ${TOKEN}`]);
+    await expect(workspace.read(SECRETS)).rejects.toThrow('ENOENT');
+  },
+);
 
 test.skipIf(process.platform === 'win32')(
   'a file that others can read is reported, and not used',
@@ -214,5 +221,4 @@ test.skipIf(process.platform === 'win32')(
     await send();
     expect(received).toEqual([`api Bearer ${TOKEN}`, 'api nothing']);
   },
-  120_000,
 );

@@ -1,6 +1,7 @@
 import { rm, truncate, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { getEditor, goToLine, openOperation, runCommand, visitWorkspace } from './harness/workspace-page.ts';
@@ -107,8 +108,10 @@ test.each([
     8,
     /photo\.yaml is not a text file\./,
   ],
-  ['103 MB', Buffer.from('openapi: 3.1.0'), 103_000_000, /photo\.yaml has 103000000 bytes/],
-])('a file that is refused (%s) is not called saved', async (_name, start, size, message) => {
+  ...(IS_COMPLETE
+    ? ([['103 MB', Buffer.from('openapi: 3.1.0'), 103_000_000, /photo\.yaml has 103000000 bytes/]] as const)
+    : []),
+] as const)('a file that is refused (%s) is not called saved', async (_name, start, size, message) => {
   await writeFile(workspace.path('photo.yaml'), start);
   await truncate(workspace.path('photo.yaml'), size);
   await runCommand(page, 'Open or create a file');

@@ -139,7 +139,7 @@ test('an hour of work in one window: from an empty folder to a description with 
   expect(await result.textContent()).toContain('"name"');
 
   expect(problems).toEqual([]);
-}, 300_000);
+});
 
 async function beginDescription(): Promise<void> {
   await heading('New description');

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testAll } from '../../../../scripts/test-all.ts';
 import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
@@ -108,7 +109,7 @@ test.each([
   expect(await workspace.read('shop.yaml')).toBe(SHOP.replace('title: Shop', `title: Shop${before} here`));
 });
 
-test('a window that was closed while the server was down leaves its text to the next one', async () => {
+testAll('a window that was closed while the server was down leaves its text to the next one', async () => {
   const context = page.context();
   await kill(page);
   await type(page, 'title: Shop', ' of pets');
@@ -172,26 +173,29 @@ test('another program on the port gets neither text nor key, and the window says
   await new Promise((resolve) => other.close(resolve));
 });
 
-test('unsaved text that the server cannot store is copied to the browser, and the window says so', async () => {
-  await page.context().close();
-  await workspace.close();
-  workspace = await openWorkspace({ 'shop.yaml': SHOP, '.state': 'a file in the place of the folder' });
-  await expect.poll(() => workspace.printed()).toContain('The state folder cannot be written');
-  page = await visit();
-  await type(page, 'title: Shop', ' of pets');
-  await alert(page, /The server cannot store unsaved text.*stored in this browser/).waitFor();
-  expect(await copies(page)).toBe(1);
-  await saveAll(page);
-  await alert(page, 'cannot store').waitFor({ state: 'detached' });
-  expect(await copies(page)).toBe(0);
-  await type(page, 'title: Shop of pets', ' and more');
-  await alert(page, 'The server cannot store unsaved text').waitFor();
-  await workspace.stop(true);
-  await alert(page, 'no later server knows this window').waitFor();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the text' }).click();
-  expect(readFileSync(await (await download).path(), 'utf8')).toContain('title: Shop of pets and more');
-});
+testAll(
+  'unsaved text that the server cannot store is copied to the browser, and the window says so',
+  async () => {
+    await page.context().close();
+    await workspace.close();
+    workspace = await openWorkspace({ 'shop.yaml': SHOP, '.state': 'a file in the place of the folder' });
+    await expect.poll(() => workspace.printed()).toContain('The state folder cannot be written');
+    page = await visit();
+    await type(page, 'title: Shop', ' of pets');
+    await alert(page, /The server cannot store unsaved text.*stored in this browser/).waitFor();
+    expect(await copies(page)).toBe(1);
+    await saveAll(page);
+    await alert(page, 'cannot store').waitFor({ state: 'detached' });
+    expect(await copies(page)).toBe(0);
+    await type(page, 'title: Shop of pets', ' and more');
+    await alert(page, 'The server cannot store unsaved text').waitFor();
+    await workspace.stop(true);
+    await alert(page, 'no later server knows this window').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the text' }).click();
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain('title: Shop of pets and more');
+  },
+);
 
 // Variants of the above, and of what the tests of `FileSync` and of the server try with many random inputs.
 if (IS_COMPLETE) {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testAll } from '../../../../scripts/test-all.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import {
   type AuthorizationServer,
@@ -153,40 +154,43 @@ test('a user signs in once, in a window with a loopback redirect; the token is k
   await page.getByText('200 OK').waitFor();
   expect(received).toEqual([token, token]);
   expect([problems, [...origins]]).toEqual([[], [new URL(workspace.url).origin]]);
-}, 180_000);
+});
 
-test('a token that expires is renewed before the next request, unless the description names another authorization server', async () => {
-  await openTokenForm('Get short');
-  await signIn();
-  await send();
-  await page.getByText('200 OK').waitFor();
-  await send();
-  await expect.poll(() => received.length).toBe(2);
-  const [first, second = ''] = received;
-  expect(second).not.toBe(first);
-  expect(await shortLogin.getScopes(second)).toEqual(['read']);
+testAll(
+  'a token that expires is renewed before the next request, unless the description names another authorization server',
+  async () => {
+    await openTokenForm('Get short');
+    await signIn();
+    await send();
+    await page.getByText('200 OK').waitFor();
+    await send();
+    await expect.poll(() => received.length).toBe(2);
+    const [first, second = ''] = received;
+    expect(second).not.toBe(first);
+    expect(await shortLogin.getScopes(second)).toEqual(['read']);
 
-  const asked: string[] = [];
-  const other = createServer(({ url = '' }, response) => {
-    asked.push(url);
-    response.end('{}');
-  });
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  try {
-    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    await workspace.write('openapi.json', describe(login.url, url));
-    await expect
-      .poll(async () => {
-        await send();
-        return received.at(-1) === received.at(-2);
-      })
-      .toBe(true);
-    expect(asked).toEqual([]);
-  } finally {
-    other.closeAllConnections();
-    other.close();
-  }
-}, 180_000);
+    const asked: string[] = [];
+    const other = createServer(({ url = '' }, response) => {
+      asked.push(url);
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    try {
+      const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+      await workspace.write('openapi.json', describe(login.url, url));
+      await expect
+        .poll(async () => {
+          await send();
+          return received.at(-1) === received.at(-2);
+        })
+        .toBe(true);
+      expect(asked).toEqual([]);
+    } finally {
+      other.closeAllConnections();
+      other.close();
+    }
+  },
+);
 
 test('a program gets a token by its secret, which is kept for the next one; a refusal says why', async () => {
   await openTokenForm('Get me', 'service');
@@ -213,23 +217,26 @@ test('a program gets a token by its secret, which is kept for the next one; a re
   await expect.poll(() => received.length).toBe(2);
   expect(received[1]).not.toBe(received[0]);
   expect(await page.content()).not.toContain(SERVICE_SECRET);
-}, 180_000);
+});
 
-test('a code is entered on another device; OpenID Connect metadata names the ways to a token', async () => {
-  await openTokenForm('Get open');
-  expect(await way().locator('option').allTextContents()).toEqual([
-    'Sign in (authorization code)',
-    'Sign in on another device (device code)',
-    'As a program (client credentials)',
-  ]);
-  await way().selectOption({ label: 'Sign in on another device (device code)' });
-  await page.getByRole('button', { name: /^Get a token from/ }).click();
-  const link = page.getByRole('link', { name: `${login.url}/device` });
-  await signInAt((await link.getAttribute('href')) ?? '', () => false);
-  await page.getByText(/For http:\/\/127\.0\.0\.1:\d+/).waitFor({ timeout: 60_000 });
-  await send();
-  await page.getByText('200 OK').waitFor();
-}, 180_000);
+testAll(
+  'a code is entered on another device; OpenID Connect metadata names the ways to a token',
+  async () => {
+    await openTokenForm('Get open');
+    expect(await way().locator('option').allTextContents()).toEqual([
+      'Sign in (authorization code)',
+      'Sign in on another device (device code)',
+      'As a program (client credentials)',
+    ]);
+    await way().selectOption({ label: 'Sign in on another device (device code)' });
+    await page.getByRole('button', { name: /^Get a token from/ }).click();
+    const link = page.getByRole('link', { name: `${login.url}/device` });
+    await signInAt((await link.getAttribute('href')) ?? '', () => false);
+    await page.getByText(/For http:\/\/127\.0\.0\.1:\d+/).waitFor({ timeout: 60_000 });
+    await send();
+    await page.getByText('200 OK').waitFor();
+  },
+);
 
 test('an answer that no sign-in waits for changes nothing, and a sign-in is canceled', async () => {
   const { origin } = new URL(workspace.url);
@@ -249,4 +256,4 @@ test('an answer that no sign-in waits for changes nothing, and a sign-in is canc
   await page.getByText('The sign-in was canceled.').waitFor();
   await send();
   await page.getByText('401 Unauthorized').waitFor();
-}, 120_000);
+});

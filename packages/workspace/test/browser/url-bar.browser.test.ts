@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testAll } from '../../../../scripts/test-all.ts';
 import { axeViolations } from '../../../astro/test/harness/axe-violations.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
@@ -113,7 +114,7 @@ test('a reply is searched, filtered by JSONPath, and compared with the one befor
   expect(await texts.last().textContent()).toContain('"visits": 2');
 });
 
-test('an image is shown, and downloaded as it came', async () => {
+testAll('an image is shown, and downloaded as it came', async () => {
   await openOperation(page, 'Get the photo');
   await send();
   const image = page.getByAltText('Body of the response');

@@ -1,6 +1,7 @@
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testAll } from '../../../../scripts/test-all.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { fetchToken } from './harness/fetch-token.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
@@ -72,7 +73,7 @@ test('the docs follow the open operation and the text as it is typed, and run no
   await docs.getByRole('heading', { level: 1, name: 'Get a user', exact: true }).waitFor();
 });
 
-test('the docs are exported as `curlew docs` writes them', async () => {
+testAll('the docs are exported as `curlew docs` writes them', async () => {
   await view('Docs');
   await page.getByRole('button', { name: 'Export…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export the documentation' });
@@ -88,7 +89,7 @@ test('the docs are exported as `curlew docs` writes them', async () => {
     .poll(() => dialog.getByRole('status').textContent(), { timeout: 60_000 })
     .toContain('site/mine.txt');
   expect(await workspace.read('site/mine.txt')).toBe('Mine.');
-}, 240_000);
+});
 
 test('tests run with the credentials of the environment, and a report is exported', async () => {
   await useToken(await fetchToken(api));
@@ -104,37 +105,40 @@ test('tests run with the credentials of the environment, and a report is exporte
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export as JUnit' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.xml$/);
-}, 180_000);
+});
 
-test('refused credentials are inconclusive, not green, and those filled in for a request are sent', async () => {
-  await useToken('expired');
-  await view('Tests');
-  await runAll();
-  const summary = page.locator('.ws-test-summary');
-  await expect
-    .poll(() => summary.textContent(), { timeout: 60_000 })
-    .toContain('The credentials were refused');
-  const state = page.locator('.ws-test-outcome', { hasText: 'inconclusive' }).first();
-  expect(await state.getAttribute('class')).toContain('ws-warning');
-  expect(await state.textContent()).toBe('? inconclusive');
-  const count = Number(/(\d+) inconclusive/.exec((await summary.textContent()) ?? '')?.[1]);
-  expect(count).toBeGreaterThan(20);
-  await page.locator('.ws-test', { hasText: 'getUser: example' }).first().click();
-  const details = page.getByRole('region', { name: /^Result of getUser/ });
-  await details.getByText('Answered 401: the credentials were refused.').waitFor();
-  await details.getByText('they may have expired').waitFor();
-  expect(await details.locator('.ws-success').count()).toBe(0);
+testAll(
+  'refused credentials are inconclusive, not green, and those filled in for a request are sent',
+  async () => {
+    await useToken('expired');
+    await view('Tests');
+    await runAll();
+    const summary = page.locator('.ws-test-summary');
+    await expect
+      .poll(() => summary.textContent(), { timeout: 60_000 })
+      .toContain('The credentials were refused');
+    const state = page.locator('.ws-test-outcome', { hasText: 'inconclusive' }).first();
+    expect(await state.getAttribute('class')).toContain('ws-warning');
+    expect(await state.textContent()).toBe('? inconclusive');
+    const count = Number(/(\d+) inconclusive/.exec((await summary.textContent()) ?? '')?.[1]);
+    expect(count).toBeGreaterThan(20);
+    await page.locator('.ws-test', { hasText: 'getUser: example' }).first().click();
+    const details = page.getByRole('region', { name: /^Result of getUser/ });
+    await details.getByText('Answered 401: the credentials were refused.').waitFor();
+    await details.getByText('they may have expired').waitFor();
+    expect(await details.locator('.ws-success').count()).toBe(0);
 
-  await openOperation(page, 'Get a user');
-  await view('Request');
-  await page.getByRole('tab', { name: 'Authorization', exact: true }).first().click();
-  await page.getByRole('textbox', { name: 'Token' }).fill(await fetchToken(api));
-  await view('Tests');
-  await page.getByRole('button', { name: 'Run failed and inconclusive again' }).click();
-  await expect.poll(() => summary.textContent(), { timeout: 60_000 }).toMatch(/\d+ passed/);
-  await page.getByRole('button', { name: 'Run all' }).waitFor({ timeout: 60_000 });
-  expect(await summary.textContent()).not.toMatch(/2\d inconclusive|credentials/);
-}, 180_000);
+    await openOperation(page, 'Get a user');
+    await view('Request');
+    await page.getByRole('tab', { name: 'Authorization', exact: true }).first().click();
+    await page.getByRole('textbox', { name: 'Token' }).fill(await fetchToken(api));
+    await view('Tests');
+    await page.getByRole('button', { name: 'Run failed and inconclusive again' }).click();
+    await expect.poll(() => summary.textContent(), { timeout: 60_000 }).toMatch(/\d+ passed/);
+    await page.getByRole('button', { name: 'Run all' }).waitFor({ timeout: 60_000 });
+    expect(await summary.textContent()).not.toMatch(/2\d inconclusive|credentials/);
+  },
+);
 
 test('the MCP server starts and stops; a tool is called and logged', async () => {
   await view('MCP');

@@ -1,0 +1,10 @@
+import { test } from 'vitest';
+import { IS_COMPLETE } from './test-scope.ts';
+
+/**
+ * Registers a test of `npm run test:all` alone: one that takes many seconds and repeats, at another size or in another situation,
+ * what a test of `npm test` covers.
+ */
+export function testAll(name: string, body: () => void | Promise<void>): void {
+  if (IS_COMPLETE) test(name, body);
+}
