@@ -3,8 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { PACKAGE_SOURCES } from './scripts/package-sources.ts';
 import { SlowestFirst } from './scripts/slowest-first.ts';
+import { IS_COMPLETE } from './scripts/test-scope.ts';
 
-const OTHERS = ['**/node_modules/**', '**/*.browser.test.ts', '**/*.packed.test.ts'];
+const OTHERS = [
+  '**/node_modules/**',
+  '**/*.browser.test.ts',
+  '**/*.packed.test.ts',
+  ...(IS_COMPLETE ? [] : ['**/*.complete.test.ts']),
+];
 /** Files with a process of their own: they count work or change the working folder. */
 const ISOLATED = [
   'packages/{openapi/test/growth,reference/test/growth-of-work,reference/test/work-of-build,astro/test/find-explorer}.test.ts',

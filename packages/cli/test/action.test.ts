@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { testAll } from '../../../scripts/test-all.ts';
 import { ROOT, readText } from '../../conventions/src/packages.ts';
 
 interface Step {
@@ -122,7 +123,7 @@ test('problems become annotations and SARIF, and fail the step', async () => {
   expect(sarif.runs[0].results.length).toBeGreaterThan(0);
 });
 
-test('a good description is tested and becomes a reference', async () => {
+testAll('a good description is tested and becomes a reference', async () => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('["Mira"]');
   }).listen(0, '127.0.0.1');

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { testAll } from '../../../scripts/test-all.ts';
 import { runCurlew } from './run-curlew.ts';
 import { startProgram } from './start-program.ts';
 
@@ -41,7 +42,7 @@ test('commands read a description of a server of this machine', async () => {
   expect(refused.stderr).toContain('expected `https:`, or `http:` to this machine');
 });
 
-test('a preview follows the description of a server', async () => {
+testAll('a preview follows the description of a server', async () => {
   title = 'Ships';
   const { PATH, HOME } = process.env;
   const child = startProgram(['preview', url, '--port', '0'], { cwd: folder, env: { PATH, HOME } });
@@ -57,4 +58,4 @@ test('a preview follows the description of a server', async () => {
   title = 'Harbors';
   await expect.poll(page, { timeout: 60_000, interval: 500 }).toContain('Harbors');
   child.kill('SIGTERM');
-}, 300_000);
+});

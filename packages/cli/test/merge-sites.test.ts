@@ -180,43 +180,46 @@ describe('is an error:', () => {
   });
 });
 
-describe('a repository of many APIs', () => {
-  const COUNT = IS_COMPLETE ? 50 : 2;
-  const names = Array.from({ length: COUNT }, (_, at) => `api-${at + 1}`);
-  const docs = () => {
-    const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', XDG_CACHE_HOME: path('cache') };
-    const args = ['run', 'docs', '--output-logs=errors-only', '--no-color'];
-    const { stdout, stderr, status } = spawnSync(TURBO, args, { cwd: path('apis'), env, encoding: 'utf8' });
-    expect(status, stdout + stderr).toBe(0);
-    return /Cached:\s+(\d+) cached/.exec(stdout)?.[1];
-  };
+// The engine and its cache are not ours: 50 builds of it, in the complete run alone.
+if (IS_COMPLETE) {
+  describe('a repository of many APIs', () => {
+    const COUNT = 50;
+    const names = Array.from({ length: COUNT }, (_, at) => `api-${at + 1}`);
+    const docs = () => {
+      const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', XDG_CACHE_HOME: path('cache') };
+      const args = ['run', 'docs', '--output-logs=errors-only', '--no-color'];
+      const { stdout, stderr, status } = spawnSync(TURBO, args, { cwd: path('apis'), env, encoding: 'utf8' });
+      expect(status, stdout + stderr).toBe(0);
+      return /Cached:\s+(\d+) cached/.exec(stdout)?.[1];
+    };
 
-  beforeAll(() => {
-    mkdirSync(path('apis'));
-    const write = (name: string, value: object) =>
-      writeFileSync(path(`apis/${name}`), JSON.stringify(value, undefined, 2));
-    write('package.json', { private: true, packageManager: 'npm@11.0.0', workspaces: ['apis/*'] });
-    write('turbo.json', { tasks: { docs: { inputs: ['openapi.yaml'], outputs: ['dist/**'] } } });
-    for (const name of names) {
-      mkdirSync(path(`apis/apis/${name}`), { recursive: true });
-      const line = `docs openapi.yaml --prefix /${name} --merged-at / --out dist`;
-      const scripts = { docs: `${JSON.stringify(process.execPath)} ${JSON.stringify(PROGRAM)} ${line}` };
-      write(`apis/${name}/package.json`, { name, private: true, scripts });
-      writeFileSync(path(`apis/apis/${name}/openapi.yaml`), api(name, `things-of-${name}`));
-    }
-  });
+    beforeAll(() => {
+      mkdirSync(path('apis'));
+      const write = (name: string, value: object) =>
+        writeFileSync(path(`apis/${name}`), JSON.stringify(value, undefined, 2));
+      write('package.json', { private: true, packageManager: 'npm@11.0.0', workspaces: ['apis/*'] });
+      write('turbo.json', { tasks: { docs: { inputs: ['openapi.yaml'], outputs: ['dist/**'] } } });
+      for (const name of names) {
+        mkdirSync(path(`apis/apis/${name}`), { recursive: true });
+        const line = `docs openapi.yaml --prefix /${name} --merged-at / --out dist`;
+        const scripts = { docs: `${JSON.stringify(process.execPath)} ${JSON.stringify(PROGRAM)} ${line}` };
+        write(`apis/${name}/package.json`, { name, private: true, scripts });
+        writeFileSync(path(`apis/apis/${name}/openapi.yaml`), api(name, `things-of-${name}`));
+      }
+    });
 
-  test('builds the API that has changed alone, and takes the others from the cache', {
-    timeout: 900_000,
-  }, async () => {
-    expect(docs()).toBe('0');
-    writeFileSync(path('apis/apis/api-2/openapi.yaml'), api('Changed', 'changed'));
-    rmSync(path('apis/apis/api-1/dist'), { recursive: true });
-    expect(docs()).toBe(String(COUNT - 1));
-    const folders = names.map((name) => `apis/${name}/dist`);
-    const { exit } = await runCurlew(['docs', '--merge', ...folders, '-o', 'site'], path('apis'));
-    expect(exit).toBe(0);
-    expect(JSON.parse(text('apis/site/references.json')).references).toHaveLength(COUNT);
-    expect(text('apis/site/api-2/index.html')).toContain('Changed');
+    test('builds the API that has changed alone, and takes the others from the cache', {
+      timeout: 900_000,
+    }, async () => {
+      expect(docs()).toBe('0');
+      writeFileSync(path('apis/apis/api-2/openapi.yaml'), api('Changed', 'changed'));
+      rmSync(path('apis/apis/api-1/dist'), { recursive: true });
+      expect(docs()).toBe(String(COUNT - 1));
+      const folders = names.map((name) => `apis/${name}/dist`);
+      const { exit } = await runCurlew(['docs', '--merge', ...folders, '-o', 'site'], path('apis'));
+      expect(exit).toBe(0);
+      expect(JSON.parse(text('apis/site/references.json')).references).toHaveLength(COUNT);
+      expect(text('apis/site/api-2/index.html')).toContain('Changed');
+    });
   });
-});
+}

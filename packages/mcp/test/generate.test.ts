@@ -4,6 +4,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import typescript from 'typescript';
 import { expect, onTestFinished, test } from 'vitest';
+import { testAll } from '../../../scripts/test-all.ts';
 import { createCatalog, generateProject } from '../src/index.ts';
 import { compileProject, testProject, writeProject } from './build-project.ts';
 import { describeApi, referenceDescription } from './describe-api.ts';
@@ -52,24 +53,30 @@ test('the selection of operations is a file of the project', async () => {
   expect(await servedTools(join(folder, 'src/main.ts'))).toEqual(['get_a']);
 });
 
-test('a project of a large API serves three tools, says so, and all where its selection asks for all', async () => {
-  const operation = { responses: { 200: { description: 'ok' } } };
-  const paths = Object.fromEntries(
-    Array.from({ length: 500 }, (_, at) => [`/p${at}`, { get: { operationId: `read${at}`, ...operation } }]),
-  );
-  const description = await describeApi({ paths });
-  const folder = await writeProject(generateProject(createCatalog(description), 'large').files);
-  const messages = { text: '' };
-  expect(await servedTools(join(folder, 'src/main.ts'), messages)).toContain('search_operations');
-  expect(messages.text).toMatch(
-    /^The list of 500 tools .*To list all tools: "tools": "all" in tools\.json\.\n$/,
-  );
-  const { files } = generateProject(createCatalog(description, { tools: 'all' }), 'all');
-  const all = await writeProject(files);
-  expect(await servedTools(join(all, 'src/main.ts'))).toHaveLength(500);
-  expect(await testProject(all)).toMatch(/pass 3\n/);
-  expect(await testProject(folder)).toMatch(/pass 3\n/);
-});
+testAll(
+  'a project of a large API serves three tools, says so, and all where its selection asks for all',
+  async () => {
+    const operation = { responses: { 200: { description: 'ok' } } };
+    const paths = Object.fromEntries(
+      Array.from({ length: 500 }, (_, at) => [
+        `/p${at}`,
+        { get: { operationId: `read${at}`, ...operation } },
+      ]),
+    );
+    const description = await describeApi({ paths });
+    const folder = await writeProject(generateProject(createCatalog(description), 'large').files);
+    const messages = { text: '' };
+    expect(await servedTools(join(folder, 'src/main.ts'), messages)).toContain('search_operations');
+    expect(messages.text).toMatch(
+      /^The list of 500 tools .*To list all tools: "tools": "all" in tools\.json\.\n$/,
+    );
+    const { files } = generateProject(createCatalog(description, { tools: 'all' }), 'all');
+    const all = await writeProject(files);
+    expect(await servedTools(join(all, 'src/main.ts'))).toHaveLength(500);
+    expect(await testProject(all)).toMatch(/pass 3\n/);
+    expect(await testProject(folder)).toMatch(/pass 3\n/);
+  },
+);
 
 test('a server starts without the clients of the protocols, which the first call loads', async () => {
   const folder = new URL('../src/', import.meta.url);
