@@ -55,6 +55,11 @@ export class OpenSource {
     return [...new Set([this.path, ...(this.#state?.files ?? []).map(({ path }) => path)])];
   }
 
+  /** Absolute paths of what is read as soon as it exists. */
+  get missing(): readonly string[] {
+    return this.#state?.missing ?? [];
+  }
+
   /** The text of a file of the source. @throws {CallError} for another file, and for one that cannot be read. */
   text(path: string): { file: TextFile; isNew: boolean } {
     const known = this.#texts.get(path);

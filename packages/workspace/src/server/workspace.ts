@@ -167,7 +167,8 @@ export class Workspace {
     source.state = event.state;
     this.broadcast({ type: 'opened', source: source.opened });
     this.#broadcastSources();
-    const names = (state: typeof before) => state?.files.map(({ path }) => path).join('\0');
+    const names = (state: typeof before) =>
+      [...(state?.files ?? []).map(({ path }) => path), ...(state?.missing ?? [])].join('\0');
     if (names(before) !== names(event.state)) this.#follow();
   }
 
@@ -175,7 +176,7 @@ export class Workspace {
     this.#stopFollowing();
     this.#stopFollowing = followFiles(
       diskEvents(),
-      () => this.sources.flatMap(({ files }) => files),
+      () => this.sources.flatMap(({ files, missing }) => [...files, ...missing]),
       async (changed) => this.#onDisk(changed),
       (error) =>
         this.broadcast({ type: 'engine', message: `Files cannot be watched for changes: ${String(error)}` }),
@@ -184,7 +185,7 @@ export class Workspace {
 
   #onDisk(changed: ReadonlySet<string>): void {
     for (const source of this.sources) {
-      for (const path of source.files) {
+      for (const path of [...source.files, ...source.missing]) {
         if (!changed.has(path)) continue;
         const file = source.openText(path);
         if (file) this.#followText(source, file);

@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OpenedWorkspace } from './opened-workspace.ts';
 
@@ -102,4 +103,17 @@ test('a file that is broken when the description is opened is among the files, w
   const place = problems.find(({ code }) => code === 'invalid-yaml')?.place;
   expect(place).toMatchObject({ file: path, line: 3 });
   expect(place?.from).toBeGreaterThanOrEqual(text.indexOf('{ {'));
+});
+
+test('a file that a reference names is read as soon as it exists, and missed when it is gone', async () => {
+  await workspace.close();
+  workspace = await OpenedWorkspace.open({
+    'pets.yaml': SHOP.replace('description: OK', "$ref: 'list.yaml'"),
+  });
+  const names = async () => (await workspace.call('openSource', { source })).files.map(({ name }) => name);
+  expect(await names()).toEqual(['pets.yaml']);
+  await writeFile(workspace.path('list.yaml'), 'description: OK\n');
+  await expect.poll(names).toEqual(['pets.yaml', 'list.yaml']);
+  await rm(workspace.path('list.yaml'));
+  await expect.poll(names).toEqual(['pets.yaml']);
 });

@@ -18,6 +18,8 @@ export interface EngineSourceState {
   title: string;
   dialect?: string;
   files: Omit<SourceFileEntry, 'isDirty' | 'isReadOnly'>[];
+  /** Absolute paths that references name and that do not exist. */
+  missing: readonly string[];
   outline: OpenedSource['outline'];
   failure?: string;
 }

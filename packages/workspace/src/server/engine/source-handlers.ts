@@ -121,6 +121,7 @@ function makeState(engine: SourceEngine, state: LoadedState, cwd: string): Engin
     title: last?.api.info.title || source.name,
     ...(last && { dialect: last.description.asWritten.dialect().name }),
     files: engine.isRecorded ? [] : getFiles(state, diagnostics, places),
+    missing: (last?.description.awaitedFiles ?? []).filter((path) => !state.texts.has(path)),
     outline: last ? getOutline(last, diagnostics, places) : emptyOutline(source.path),
     ...(now === undefined && failure && { failure: failure.message }),
   };
