@@ -18,6 +18,7 @@ const GENERATORS: Record<string, () => string | Buffer> = {
     const line = "curl 'https://api.example.com/items/12345' -H 'accept: application/json'\n";
     return line.repeat(Math.ceil((12 * 1024 * 1024) / line.length));
   },
+  'seventy-megabytes': () => Buffer.alloc(70_000_000, ' '),
   'deep-nesting': () =>
     `{"openapi":"3.1.0","info":{"title":"x","version":"1"},"paths":{},"x-deep":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
   noise: () => Buffer.from(Array.from({ length: 4096 }, (_, at) => (at * 7919) % 256)),

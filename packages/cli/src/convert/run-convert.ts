@@ -205,7 +205,7 @@ async function openCapture(source: Source, kinds: readonly SourceKind[]): Promis
     fallback: curlKind,
   };
   const opened = await openSource(source, settings).catch(createFailureHandler(source));
-  if ('code' in opened) return opened;
+  if ('code' in opened) return opened.code === 'file-too-large' ? { ...opened, ...tooLarge(source) } : opened;
   const { text, kind } = opened;
   if (kind.holds === 'requests') return openedRecording(source, opened, settings);
   return {
@@ -214,6 +214,14 @@ async function openCapture(source: Source, kinds: readonly SourceKind[]): Promis
     message: `Expected recorded requests, but ${text.path} is an OpenAPI description.`,
     help: 'Pass a file of curl commands, a collection or an HTTP archive.',
     span: text.spanAt(0),
+  };
+}
+
+/** No option raises this limit. */
+function tooLarge({ name }: Source): Pick<Diagnostic, 'message' | 'help'> {
+  return {
+    message: `${name} is larger than ${MAX_BYTES / 1024 / 1024} MB, the most that is read of one recording.`,
+    help: 'Split the recording, and pass all its files: they become one description.',
   };
 }
 

@@ -128,6 +128,36 @@ test.each([
   expect((await memberSchema('prices', [value])).schema).not.toHaveProperty('additionalProperties');
 });
 
+const reply = (id?: string) => ({ ...(id !== undefined && { id }), text: 'x', score: 3 });
+
+test.each<[string, Record<string, object>]>([
+  ['the identifier of their object', { qf: reply('qf') }],
+  [
+    'identifiers of their objects, of several forms',
+    { qf: reply('qf'), widget_1289ln: reply('widget_1289ln') },
+  ],
+  ['identifiers of one pattern', { t1_dcmp9du: reply(), t1_hnqyrim: reply(), t1_hnr0de1: reply() }],
+  ['identifiers of random letters and digits', { t2_6c1xj: reply() }],
+])('an object whose keys are %s is a map of objects', async (_name, value) => {
+  const { schema } = await memberSchema('replies', [value]);
+  expect(schema).toMatchObject({
+    type: 'object',
+    additionalProperties: { properties: { text: {}, score: {} } },
+  });
+  expect(schema).not.toHaveProperty('properties');
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ['numbered', { address_line1: reply(), address_line2: reply(), address_line3: reply() }],
+  ['of one pattern, with texts', { t1_dcmp9du: 'x', t1_hnqyrim: 'y', t1_hnr0de1: 'z' }],
+  ['of one pattern without a digit', { home_page: reply(), work_page: reply(), blog_page: reply() }],
+  ['names of parts with identifiers of their own', { owner: reply('u_17'), author: reply('u_18') }],
+])('an object whose keys are %s is an object', async (_name, value) => {
+  const { schema } = await memberSchema('replies', [value]);
+  expect(schema).toHaveProperty('properties');
+  expect(schema).not.toHaveProperty('additionalProperties');
+});
+
 test('keys that vary across samples are data', async () => {
   const values = ['red blue', 'green', 'brown gray', 'pink'].map((keys) =>
     Object.fromEntries(keys.split(' ').map((key) => [key, { count: 1 }])),

@@ -254,6 +254,27 @@ test.each<[string, Exchange[], string[]]>([
     ['/users/{userId}'],
   ],
   [
+    'names with paths that only another name has below, and that one with those of the parameter',
+    [
+      get('/user/17/hidden'),
+      get('/user/17/saved'),
+      get('/user/carla/comments'),
+      get('/user/berta/hidden'),
+      get('/user/berta/saved'),
+      get('/user/berta/votes'),
+      get('/user/adam/votes'),
+      get('/user/adam/comments'),
+      get('/user/popular/of-month'),
+    ],
+    [
+      '/user/{userId}/hidden',
+      '/user/{userId}/saved',
+      '/user/{userId}/comments',
+      '/user/{userId}/votes',
+      '/user/popular/of-month',
+    ],
+  ],
+  [
     'what is known of a place counts below it',
     [get('/users/octocat', user('octocat')), get('/users/octocat/keys')],
     ['/users/{userId}', '/users/{userId}/keys'],

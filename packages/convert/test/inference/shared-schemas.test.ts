@@ -52,6 +52,18 @@ test('objects of one name that differ get names of their own, without numbers', 
   expect(schemas.Album?.properties?.artist).toEqual({ $ref: '#/components/schemas/Artist' });
 });
 
+test('bodies of many paths that end alike are named after their whole paths, without numbers', async () => {
+  const shapes = ['a b c', 'd e f', 'g h i', 'j k l', 'm n o'].map((keys) =>
+    Object.fromEntries(keys.split(' ').map((key) => [key, 1])),
+  );
+  const paths = ['/books/recent', '/shops/recent', '/users/recent', '/games/recent', '/films/recent'];
+  const { schemas } = await infer(paths.map((path, at) => ({ call: `GET ${path}`, answer: shapes[at] })));
+  const names = Object.keys(schemas);
+  expect(names).toHaveLength(5);
+  expect(names).toContain('GamesRecentResponse');
+  expect(names.filter((name) => /\d/.test(name))).toEqual([]);
+});
+
 test('a list of several kinds of objects that have little in common shares no schema with lists of one', async () => {
   const album = (id: number) => ({
     id,

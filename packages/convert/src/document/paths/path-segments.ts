@@ -56,3 +56,14 @@ export interface PathTemplate {
   /** Parameter names by segment index; the first segment after the leading slash is 1. */
   parameters: ReadonlyMap<number, string>;
 }
+
+/** Whether a text has a pattern that words do not have. */
+export function hasPattern(text: string): boolean {
+  return text.length >= 6 && /[\d_-]|^[A-Z]+$/.test(text) && /^[A-Za-z\d_-]+$/.test(text);
+}
+
+/** Lengths of the parts of a text, and the cases of its letters: `han-5zg-c32` and `x7p-q2m-9ab` are alike. */
+export function getPattern(text: string): string {
+  const lengths = text.replace(/[A-Za-z\d]+/g, ({ length }) => String(length));
+  return `${lengths}${/[a-z]/.test(text) ? 'a' : ''}${/[A-Z]/.test(text) ? 'A' : ''}`;
+}

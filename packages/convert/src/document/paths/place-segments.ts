@@ -11,10 +11,11 @@ import {
   type PathEvidence,
   readEvidence,
 } from './path-evidence.ts';
-import { getOrigin, getSegments } from './path-segments.ts';
+import { getOrigin, getPattern, getSegments, hasPattern } from './path-segments.ts';
 import {
   getParameter,
   isCollection,
+  isDeep,
   MAX_REQUESTS,
   moveInto,
   nameAfter,
@@ -23,6 +24,8 @@ import {
   pathsBelow,
   pathTo,
   requestsBelow,
+  type Uses,
+  usesOf,
 } from './place.ts';
 import { singular } from './singular.ts';
 import { API_VERSION, hasDigitsOfIdentifier, PREVIEW_VERSION, RESERVED } from './variable-segment.ts';
@@ -172,22 +175,27 @@ export class PlaceSegments {
 
   /**
    * Adds segments that were only used as the known parameter of their place, with the same paths below or with values that do
-   * not exist, and items of a collection that were not found.
+   * not exist, and items of a collection that were not found. What is below an added segment is known of the parameter as well.
    */
   #addEqual(found: Set<Place>, open: readonly Place[], place: Place): void {
     const parameter = getParameter(place);
-    const known = new Set([...found, ...(parameter ? [parameter] : [])].flatMap(pathsBelow));
-    if (known.size === 0 && !isCollection(place)) return;
-    for (const one of open) {
-      if (found.has(one)) continue;
-      const paths = pathsBelow(one);
-      const requests = requestsBelow(one);
-      const deep = paths.filter((path) => /\/[^{/]/.test(path));
-      const shared = deep.filter((path) => known.has(path)).length;
-      const isUsedAlike = shared >= MIN_ALIKE || (shared === 1 && deep.length <= MIN_ALIKE);
-      const isRefused = requests.every(isRejected) && paths.every((path) => known.has(path));
-      if (isUsedAlike || isRefused || (isCollection(place) && requests.every(isMissing))) found.add(one);
-    }
+    const rest = open.filter((one) => !found.has(one)).map(usesOf);
+    const byPath = new Map<string, Uses[]>();
+    for (const uses of rest) for (const path of uses.unknown) getOrInsert(byPath, path, () => []).push(uses);
+    const used = [...found, ...(parameter ? [parameter] : [])];
+    for (const known of used)
+      for (const path of new Set(pathsBelow(known))) {
+        for (const uses of byPath.get(path) ?? []) {
+          uses.unknown.delete(path);
+          if (isDeep(path)) uses.shared += 1;
+          if (found.has(uses.one) || !isUsedAlike(uses)) continue;
+          found.add(uses.one);
+          used.push(uses.one);
+        }
+        byPath.delete(path);
+      }
+    if (isCollection(place))
+      for (const { one } of rest) if (requestsBelow(one).every(isMissing)) found.add(one);
   }
 
   /** Whether a response names a segment as the identity of an object. */
@@ -293,6 +301,11 @@ export class PlaceSegments {
   }
 }
 
+function isUsedAlike({ one, unknown, deep, shared }: Uses): boolean {
+  if (shared >= MIN_ALIKE || (shared === 1 && deep <= MIN_ALIKE)) return true;
+  return unknown.size === 0 && requestsBelow(one).every(isRejected);
+}
+
 /** What is known of the identifiers of a server. */
 interface KnownIdentifiers {
   /** Patterns with digits. */
@@ -359,15 +372,4 @@ function mayIdentify(text: string): boolean {
     !API_VERSION.test(text) &&
     !PREVIEW_VERSION.test(text)
   );
-}
-
-/** Whether a text has a pattern that words do not have. */
-function hasPattern(text: string): boolean {
-  return text.length >= 6 && /[\d_-]|^[A-Z]+$/.test(text) && /^[A-Za-z\d_-]+$/.test(text);
-}
-
-/** Lengths of the parts of a text, and the cases of its letters: `han-5zg-c32` and `x7p-q2m-9ab` are alike. */
-function getPattern(text: string): string {
-  const lengths = text.replace(/[A-Za-z\d]+/g, ({ length }) => String(length));
-  return `${lengths}${/[a-z]/.test(text) ? 'a' : ''}${/[A-Z]/.test(text) ? 'A' : ''}`;
 }

@@ -49,6 +49,26 @@ export function pathsBelow(place: Place): string[] {
   return found;
 }
 
+/** The paths below a segment, and what is known of them as of those below a parameter. */
+export interface Uses {
+  one: Place;
+  unknown: Set<string>;
+  /** Paths with a word. */
+  deep: number;
+  /** Those of them that are known. */
+  shared: number;
+}
+
+export function usesOf(one: Place): Uses {
+  const unknown = new Set(pathsBelow(one));
+  return { one, unknown, deep: [...unknown].filter(isDeep).length, shared: 0 };
+}
+
+/** Whether a path has a word. */
+export function isDeep(path: string): boolean {
+  return /\/[^{/]/.test(path);
+}
+
 /** The parameter that follows a segment, in braces. */
 export function nameAfter({ text, at }: Place): string {
   const before: Segment[] = [];

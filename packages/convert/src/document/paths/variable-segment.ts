@@ -109,7 +109,7 @@ function getName(value: string, segments: readonly Segment[], at: number): strin
 const MIN_RANDOMNESS = 0.25;
 
 /** Letters and digits in a random order: `a1b2c3d4`, `dQw4w9WgXcQ`, not `sha256`, `oauth2` or `serviceV3`. */
-function isRandomIdentifier(value: string): boolean {
+export function isRandomIdentifier(value: string): boolean {
   if (!/^[A-Za-z0-9_-]{6,64}$/.test(value)) return false;
   const changes = value.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
   const isMixed = /\d/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value);

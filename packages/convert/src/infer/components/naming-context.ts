@@ -49,8 +49,7 @@ export class NamingContexts {
   body({ path, method, place }: NamedBody): NamingContext {
     const resource = getOrInsert(this.#resources, path, getResource);
     const kind = place === 'request' ? 'request' : /^[45]/.test(place) ? 'error' : 'response';
-    const { name, parent, isOwn } = resource;
-    return getOrInsert(this.#bodies, `${kind} ${method} ${parent} ${name} ${isOwn}`, () =>
+    return getOrInsert(this.#bodies, `${kind} ${method} ${resource.all} ${resource.isOwn}`, () =>
       bodyContext(resource, method, kind),
     );
   }
@@ -94,7 +93,7 @@ export class NamingContexts {
 }
 
 function bodyContext(
-  { name: resource, parent, isOwn }: Resource,
+  { name: resource, parent, isOwn, all }: Resource,
   method: string,
   kind: 'request' | 'error' | 'response',
 ): NamingContext {
@@ -106,7 +105,8 @@ function bodyContext(
     response: [resource, ...ofParent, inRole],
     error: ['Error', inRole],
   };
-  const names = [...own[kind], `${pascalCase(method)}${inRole}`];
+  const last = all.length + role.length > MAX_NAME ? [] : [`${all}${role}`];
+  const names = [...own[kind], `${pascalCase(method)}${inRole}`, ...last];
   const rank = kind === 'request' ? 2 : isOwn ? 0 : 1;
   return { names, resource, isBody: true, isRequest: kind === 'request', member: '', rank };
 }
@@ -143,6 +143,8 @@ interface Resource {
   name: string;
   /** The resource that it belongs to; empty: none. */
   parent: string;
+  /** All words of the path. */
+  all: string;
   /** The path is that of a collection or of one of its items, or has no identifier. */
   isOwn: boolean;
 }
@@ -159,12 +161,12 @@ function getResource(path: string): Resource {
     );
     const name = pascalCase(noun);
     if (/^[A-Z][A-Za-z]/.test(name) && !/^\d/.test(noun) && !hasDigitsOfIdentifier(noun)) names.push(name);
-    if (names.length === 2) break;
   }
   const [last = 'Root', parent = ''] = names;
+  const all = [...names.toReversed().slice(0, -1), singular(last)].join('');
   const isItem = segments.at(-1)?.startsWith('{') === true;
   const isOwn = isItem || singular(last) !== last || !path.includes('{');
-  return { name: singular(last), parent: path.includes('{') ? singular(parent) : '', isOwn };
+  return { name: singular(last), parent: path.includes('{') ? singular(parent) : '', all, isOwn };
 }
 
 const MAX_NAME = 60;

@@ -1,4 +1,5 @@
-import { looksLikeIdentifier } from '../../document/paths/path-segments.ts';
+import { getPattern, hasPattern, looksLikeIdentifier } from '../../document/paths/path-segments.ts';
+import { isRandomIdentifier } from '../../document/paths/variable-segment.ts';
 import { UniqueNames } from '../../unique-names.ts';
 import { mergeMembers, mergeSamples, ofKind, unitedMembers } from '../samples/merge-samples.ts';
 import { type Members, noSamples, type ObjectSamples, type ValueSamples } from '../samples/value-samples.ts';
@@ -23,6 +24,9 @@ export interface FinderRules {
 
 /** Keys that vary are data when this share of them was seen only once. */
 const MIN_SINGLE = 0.75;
+
+/** Minimum number of keys of one pattern. */
+const MIN_PATTERN = 3;
 
 /** Keys that name data and no member: locales, addresses, prefixed identifiers, times, paths and media types. */
 const DATA_KEY =
@@ -204,14 +208,25 @@ function isContainer({ objects, form, items }: ValueSamples): boolean {
 function isMap(members: Members): boolean {
   const keys = [...members.properties];
   if (keys.length === 0) return false;
-  const data = keys.filter(([name]) => isDataKey(name)).length;
+  const data = keys.filter(([name, { count, ownNames }]) => ownNames === count || isDataKey(name)).length;
   if (data === keys.length || (keys.length >= 4 && data / keys.length >= 0.9)) return true;
   if (areCodes(keys.map(([name]) => name)) && areAlike(keys.map(([, one]) => one))) return true;
+  if (areIdentifiers(keys)) return true;
   if (members.count < 3) return false;
   const single = keys.filter(([, { count }]) => count === 1).length;
   return (
     single / keys.length >= MIN_SINGLE && single / members.count >= 1 && areAlike(keys.map(([, one]) => one))
   );
+}
+
+/** Whether keys have one pattern with digits, beyond a number of their own, and objects as their values: `t1_dcmp9du`. */
+function areIdentifiers(keys: readonly (readonly [string, ValueSamples])[]): boolean {
+  const names = keys.map(([name]) => name);
+  if (names.length < MIN_PATTERN || !names.every(hasPattern) || !names.some((name) => /\d/.test(name)))
+    return false;
+  if (new Set(names.map(getPattern)).size > 1) return false;
+  const isNumbered = new Set(names.map((name) => name.replace(/\d/g, ''))).size < names.length;
+  return !isNumbered && keys.every(([, { types }]) => types.every((type) => type === 'object'));
 }
 
 function areAlike(values: readonly ValueSamples[]): boolean {
@@ -240,7 +255,12 @@ function isUnion({ kindName, kinds }: ObjectSamples): boolean {
 }
 
 function isDataKey(name: string): boolean {
-  return looksLikeIdentifier(name) || stringFormat(name) !== undefined || DATA_KEY.test(name);
+  return (
+    looksLikeIdentifier(name) ||
+    isRandomIdentifier(name) ||
+    stringFormat(name) !== undefined ||
+    DATA_KEY.test(name)
+  );
 }
 
 /** Whether the keys, two at least, are all codes of languages and locales, of countries (three at least), or of currencies. */

@@ -17,6 +17,7 @@ export function mergeSamples(target: ValueSamples, added: ValueSamples, onChange
   target.count += added.count;
   for (const type of added.types) addType(target, type);
   target.example ??= added.example;
+  if (added.ownNames !== undefined) target.ownNames = (target.ownNames ?? 0) + added.ownNames;
   if (added.strings) {
     if (target.strings) mergeStrings(target.strings, added.strings);
     else target.strings = added.strings;

@@ -33,6 +33,8 @@ const KINDS: ReadonlySet<string> = new Set([
     .flatMap((noun) => ['_type', 'Type', '_kind', 'Kind'].map((suffix) => noun + suffix)),
   ...['event_name', 'eventName'],
 ]);
+/** The first of them identifies an object. */
+const IDENTITY = /^_?(?:id|uuid)$/i;
 const CODE = /^(?:error[-_]?)?code$/i;
 /** Members with the text of an error: a `code` beside one is not a credential. */
 const ERROR_TEXTS = ['message', 'detail', 'error', 'error_description', 'reason'];
@@ -139,6 +141,7 @@ export class SampleCollector {
       const target = known ?? noSamples();
       if (!known) members.properties.set(name, target);
       const member = value[name];
+      if (hasIdentity(member, name)) target.ownNames = (target.ownNames ?? 0) + 1;
       this.#value(
         target,
         member,
@@ -161,6 +164,13 @@ export class SampleCollector {
     isPublic: this.#rules.isPublicName(name, false),
     isPublicCode: CODE.test(name) && this.#rules.isPublicName(name, true),
   });
+}
+
+/** Whether a value is an object that a text identifies. */
+function hasIdentity(value: unknown, text: string): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  for (const name in value) if (IDENTITY.test(name)) return (value as Record<string, unknown>)[name] === text;
+  return false;
 }
 
 function hasErrorText(value: Record<string, unknown>): boolean {

@@ -13,6 +13,8 @@ export interface ValueSamples {
   /** Undefined once they were added to those of a known shape. */
   objects?: ObjectSamples | undefined;
   items?: ValueSamples;
+  /** Number of values that have the name of their place as their `id`. */
+  ownNames?: number;
   /** The first scalar as an example may show it. */
   example?: unknown;
   /** Set once the shape of its objects is known. */
