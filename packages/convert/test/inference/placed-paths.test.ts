@@ -275,6 +275,50 @@ test.each<[string, Exchange[], string[]]>([
     ],
   ],
   [
+    'two names that the resource repeats',
+    [
+      get('/buckets/gb-lon/photos', { region: 'gb-lon', label: 'photos', objects: 3 }),
+      get('/buckets/au-mel/films/access', { acl: 'private' }),
+      get('/buckets/au-mel/films', { region: 'au-mel', label: 'films', objects: 4 }),
+    ],
+    ['/buckets/{bucketId}/{param2}', '/buckets/{bucketId}/{param2}/access'],
+  ],
+  [
+    'words that a response repeats which is no resource of a collection',
+    [get('/billing/check', { service: 'billing', action: 'check' })],
+    ['/billing/check'],
+  ],
+  [
+    'a member that differs in all items of a list without identifiers',
+    [
+      get('/availability', [{ region: 'oslo' }, { region: 'bergen' }, { region: 'tromso' }]),
+      get('/availability/oslo', { region: 'oslo' }),
+    ],
+    ['/availability', '/availability/{availabilityId}'],
+  ],
+  [
+    'a member that differs in all items of a list with identifiers',
+    [
+      get(
+        '/orders',
+        ['open', 'paid', 'sent'].map((state, id) => ({ id, state, sku: `x${id}` })),
+      ),
+      get('/orders/open', { count: 1 }),
+    ],
+    ['/orders', '/orders/open'],
+  ],
+  [
+    'versions of what the collection holds',
+    [get('/engines/1.33.4', { id: '1.33.4' }), get('/engines/1.29', { id: '1.29' }), get('/api/1.0/engines')],
+    ['/engines/{version}', '/api/1.0/engines'],
+  ],
+  [
+    'digits beside a name that a response shows',
+    [get('/images/linode%2Fdebian', { id: 'linode/debian' }), get('/images/private%2F2642')],
+    ['/images/{imageId}'],
+  ],
+  ['a network', [get('/pools/1234::5678%2F32'), get('/pools/10.0.0.0%2F8')], ['/pools/{poolId}']],
+  [
     'what is known of a place counts below it',
     [get('/users/octocat', user('octocat')), get('/users/octocat/keys')],
     ['/users/{userId}', '/users/{userId}/keys'],

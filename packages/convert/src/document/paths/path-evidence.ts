@@ -7,6 +7,8 @@ import type { NormalizedRequest } from '../../normalized-request.ts';
 const SAME_SHAPE = 0.6;
 /** Bounds the time: values that are read of one body, and kept of one place. */
 export const MAX_VALUES = 500;
+/** Number of items from which a member that differs in each of them identifies them. */
+const MIN_ITEMS = 3;
 /** Longer texts identify nothing. */
 const MAX_TEXT = 200;
 /** Members that identify an object: `id`, `user_id`, `userId`, `login`. */
@@ -21,6 +23,8 @@ export interface PathEvidence {
   identities: ReadonlySet<string>;
   /** Those that identify the resource that was answered with. */
   own: ReadonlySet<string>;
+  /** Texts of the members of the resource itself. */
+  members: ReadonlySet<string>;
   /** Names of the members, in lower case, that have a text. */
   texts: ReadonlyMap<string, readonly string[]>;
   /** Names of the members of the response; of a page of a list those of its first item, because pages are alike. */
@@ -39,14 +43,38 @@ export function readEvidence({ details }: NormalizedRequest): PathEvidence {
       if (IDENTITY.test(name)) identities.add(text);
       getOrInsert(texts, text, () => []).push(name.toLowerCase());
     }
+    for (const key of keysOfList(value)) identities.add(key);
     const shown = getResource(value);
-    const members = Object.entries(shown ?? {});
-    const own = members.flatMap(([name, member]) =>
-      IDENTITY.test(name) && typeof member === 'string' ? [member] : [],
+    const members = Object.entries(shown ?? {}).flatMap(([name, member]) =>
+      typeof member === 'string' ? [{ name, member }] : [],
     );
-    return { identities, own: new Set(own), texts, shape: shown && new Set(Object.keys(shown)) };
+    const own = members.filter(({ name }) => IDENTITY.test(name));
+    return {
+      identities,
+      own: new Set(own.map(({ member }) => member)),
+      members: new Set(members.map(({ member }) => member)),
+      texts,
+      shape: shown && new Set(Object.keys(shown)),
+    };
   }
-  return { identities, own: identities, texts, shape: undefined };
+  return { identities, own: identities, members: identities, texts, shape: undefined };
+}
+
+/** The texts of members that differ in all items of a list, of which nothing else identifies one: `region` of availabilities. */
+function keysOfList(value: unknown): readonly string[] {
+  const list = Array.isArray(value) ? value : isObject(value) ? getList(value) : undefined;
+  const items = list?.filter(isObject) ?? [];
+  const [first] = items;
+  if (
+    first === undefined ||
+    items.length < MIN_ITEMS ||
+    Object.keys(first).some((name) => IDENTITY.test(name))
+  )
+    return [];
+  return Object.keys(first).flatMap((name) => {
+    const texts = items.flatMap((item) => (typeof item[name] === 'string' ? [item[name]] : []));
+    return texts.length === items.length && new Set(texts).size === texts.length ? texts : [];
+  });
 }
 
 /** The object that a response is about: the first item of a page, and what an envelope contains. */

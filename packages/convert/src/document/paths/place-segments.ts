@@ -108,7 +108,11 @@ export class PlaceSegments {
   #identifiers(place: Place, server: KnownIdentifiers): Place[] {
     // What follows `/api` or `/v1` names collections.
     if (API_VERSION.test(place.text) || PREVIEW_VERSION.test(place.text)) return [];
-    const open = [...place.children.values()].filter(({ text }) => mayIdentify(text));
+    // Only what begins a path is the version of its API.
+    const isVersioned = isCollection(place);
+    const open = [...place.children.values()].filter(
+      ({ text }) => mayIdentify(text) || (isVersioned && /^\d+\.\d+$/.test(text)),
+    );
     if (open.length === 0) return [];
     const found = new Set(
       open.filter((one) => requestsBelow(one).some((request) => this.#isNamedBelow(request, one))),
@@ -125,7 +129,8 @@ export class PlaceSegments {
       for (const one of open) if (shown.some((request) => this.#names(request, one))) found.add(one);
     }
     const parameter = getParameter(place);
-    if (parameter) for (const one of open) if (hasDigitsOfIdentifier(one.text)) found.add(one);
+    if (parameter || found.size > 0)
+      for (const one of open) if (hasDigitsOfIdentifier(one.text)) found.add(one);
     for (const one of knownElsewhere(place, open, server)) found.add(one);
     const known = [...(parameter?.values ?? []), ...[...found].map(({ text }) => text)];
     const patterns = new Set(
@@ -167,10 +172,21 @@ export class PlaceSegments {
 
   /** Whether a response to a request of a segment, or below it, names the segment and not the resource below it. */
   #isNamedBelow(request: NormalizedRequest, one: Place): boolean {
-    if (!this.#names(request, one)) return false;
     const at = this.#places.get(request) ?? one;
+    if (this.#namesBoth(request, at, one)) return true;
+    if (!this.#names(request, one)) return false;
     const isItem = at.text.includes('{') || request.method.toLowerCase() === 'post';
     return at === one || !isItem || !this.#read(request).own.has(percentDecode(one.text));
+  }
+
+  /** Whether the two segments after the name of a collection, of which one is given, are members of the resource there. */
+  #namesBoth(request: NormalizedRequest, last: Place, one: Place): boolean {
+    const { parent } = last;
+    if (!parent?.parent || !isCollection(parent.parent) || (one !== last && one !== parent)) return false;
+    const { members } = this.#read(request);
+    const isMember = (place: Place): boolean =>
+      [place.text, ...place.values].some((text) => members.has(percentDecode(text)));
+    return members.size > 1 && isMember(last) && isMember(parent);
   }
 
   /**

@@ -159,7 +159,8 @@ function repeats(text: string, before: string): boolean {
 /** Whether the form of a segment says that it identifies something, be it random or not. */
 function hasIdentifierForm(value: string, before: string): boolean {
   if (FORMS.some((form) => form.test(value))) return true;
-  const format = detailedFormat(value, 'host');
+  // A network is an address with the length of its prefix (RFC 4632, section 3.1).
+  const format = detailedFormat(value.replace(/\/\d{1,3}$/, ''), 'host');
   if (format === 'ipv4' || format === 'ipv6') return true;
   if (format === 'hostname') return HOSTS.test(before);
   // `/orders/order-42`, `/users/usr_123`
