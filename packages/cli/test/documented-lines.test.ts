@@ -26,7 +26,9 @@ const PART = '--merged-at';
 const MERGE = '--merge ';
 const ALONE = [LENIENT, INFER_LESS, SINGLE_FILE, RELATIVE, PART, MERGE];
 const documented = (documentedExamples('sh').get('Command line') ?? []).join('').split('\n');
-const lines = [...documented, ...docsCommand.examples.map(({ line }) => line)].filter((line) => line !== '');
+const written = [...documented, ...docsCommand.examples.map(({ line }) => line)];
+/** Without the comments at their ends: a line stands in several places. */
+const lines = [...new Set(written.map((line) => line.replace(/\s+#.*$/, '')))].filter((line) => line !== '');
 const merged = mergedLines(lines, (line) => ALONE.some((option) => line.includes(option)));
 
 const API = `openapi: 3.1.0

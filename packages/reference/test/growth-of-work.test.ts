@@ -42,7 +42,7 @@ const SIZES: Record<string, number> = {
   'patterns of properties': PART * 600,
   'a chain of parameters': LIMITED * 400,
   'a chain of references': 400,
-  'required properties': 400,
+  'required properties': 600,
   'items of a tuple': 400,
   'heirs that have heirs': 300,
   'a chain of `allOf`': 300,

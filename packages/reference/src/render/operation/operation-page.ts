@@ -301,8 +301,9 @@ function requestExamples(
   prefix: string,
   labels: Labels,
 ): ExampleGroup | undefined {
+  const types = getTypes(given);
   const all = given.map(({ mediaType, example }) => ({
-    label: example.generated ? mediaType : getLabel(example, mediaType, given),
+    label: getLabel(example, mediaType, types),
     open: false,
     example,
   }));
@@ -341,16 +342,12 @@ function responseExamples(
   prefix: string,
   labels: Labels,
 ): ExampleGroup | undefined {
+  const byStatus = Map.groupBy(given, ({ status }) => status);
+  const types = new Map([...byStatus].map(([status, list]) => [status, getTypes(list)]));
   const all = given.map(({ mediaType, example, status, statusClass }) => ({
     status,
     statusClass,
-    label: example.generated
-      ? mediaType
-      : getLabel(
-          example,
-          mediaType,
-          given.filter((other) => other.status === status),
-        ),
+    label: getLabel(example, mediaType, types.get(status) ?? new Set()),
     example,
   }));
   if (all.length === 0) return undefined;
@@ -365,7 +362,12 @@ function responseExamples(
   };
 }
 
-/** The title of an example, with its media type where others have another one. */
-function getLabel({ title }: ExampleView, mediaType: string, beside: readonly MediaExample[]): string {
-  return beside.some((other) => other.mediaType !== mediaType) ? `${title} · ${mediaType}` : title;
+function getTypes(given: readonly MediaExample[]): ReadonlySet<string> {
+  return new Set(given.map(({ mediaType }) => mediaType));
+}
+
+/** The title of an example, with its media type where others beside it have another one. */
+function getLabel({ title, generated }: ExampleView, mediaType: string, types: ReadonlySet<string>): string {
+  if (generated) return mediaType;
+  return types.size > 1 ? `${title} · ${mediaType}` : title;
 }
