@@ -29,11 +29,11 @@ function curlewLines(file: string): string[] {
 }
 
 /** An archive of a browser, with a call of the API and one of another host. */
-const VISIT = {
+const visit = (server: string) => ({
   log: {
     version: '1.2',
     creator: { name: 'browser', version: '1' },
-    entries: ['https://api.example.com/v1/berths', 'https://tracker.example.com/v1/hit'].map((url) => ({
+    entries: [`${server}/v1/berths`, 'https://tracker.example.com/v1/hit'].map((url) => ({
       startedDateTime: '2026-11-01T10:00:00Z',
       time: 1,
       request: {
@@ -61,7 +61,7 @@ const VISIT = {
       timings: { send: 0, wait: 1, receive: 0 },
     })),
   },
-};
+});
 
 test.each(
   pages.filter((file) => file !== 'docs/commands.md').map((file) => [file, curlewLines(file)] as const),
@@ -117,12 +117,18 @@ describe('the first five minutes', () => {
 
   test('the lines of the guides that need no server run on it', async () => {
     writeFileSync(join(folder, 'curlew.config.yaml'), 'sources: [openapi.yaml]\n');
-    for (const name of ['visit.har', 'out.har', 'unknown.har'])
-      writeFileSync(join(folder, name), JSON.stringify(VISIT));
+    const archives = {
+      'visit.har': 'https://api.example.com',
+      // What the proxy and the mock record are requests to the target and to the mock.
+      'out.har': 'http://localhost:3000',
+      'unknown.har': 'http://localhost:4010',
+    };
+    for (const [name, server] of Object.entries(archives))
+      writeFileSync(join(folder, name), JSON.stringify(visit(server)));
     const lines = pages
       .filter((file) => file.startsWith('docs/guides/'))
       .flatMap(curlewLines)
-      .filter((line) => /^curlew (?:convert|validate) /.test(line));
+      .filter((line) => /^curlew (?:convert|validate|bundle) /.test(line));
     expect(lines.length).toBeGreaterThan(8);
     for (const line of lines) {
       const ended = await runCurlew(commandWords(line), folder);
@@ -131,5 +137,6 @@ describe('the first five minutes', () => {
     }
     const description = readFileSync(join(folder, 'openapi.yaml'), 'utf8');
     expect(description).toContain('/v1/berths');
+    expect(readFileSync(join(folder, 'dist/openapi.yaml'), 'utf8')).toContain('/v1/berths');
   });
 });

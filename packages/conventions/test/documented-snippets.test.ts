@@ -13,9 +13,6 @@ const LANGUAGES = ['sh', 'js', 'ts', 'yaml', 'json', 'css', 'toml', 'groovy', 'x
 const rows = (language: string) =>
   guides.flatMap((file) => codeFences(file, language).map((code) => [file, code] as const));
 
-/** Names that a snippet takes from the one before it. */
-const FREE = { remarkMath: () => undefined };
-
 /** Evaluates a configuration of Astro, whose functions return what they are given. */
 function optionsIn(code: string): unknown[] {
   const options: unknown[] = [];
@@ -30,7 +27,6 @@ function optionsIn(code: string): unknown[] {
   const body = code.replaceAll(/^import .*$/gm, '').replace('export default ', '');
   runInNewContext(body, {
     ...Object.fromEntries(imported),
-    ...FREE,
     curlew: collect,
     curlewStarlight: collect,
     starlight: () => ({}),

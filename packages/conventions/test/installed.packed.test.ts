@@ -180,7 +180,8 @@ describe.each(installations)('installed with $name', (installation) => {
     );
     // The registry does not have these versions before a release.
     await installProject(installation, folder, { ...dependencies, ...devDependencies }, { scripts });
-    await runToSuccess(installation.program, ['run', 'build'], folder);
+    const output = await runToSuccess(installation.program, ['run', 'build'], folder);
+    expect(output).not.toContain('broken link');
     const { title, problems } = await openSite(join(folder, 'dist'), page);
     expect(title?.trim()).toBe('Order a book');
     expect(problems).toEqual([]);

@@ -10,7 +10,8 @@ export const DIAGNOSTIC_HELP = {
   CURL_CAPABILITY_MISSING: 'Reinstall @curlew/convert: its bundled component is damaged.',
   CURL_BACKEND_JSON_FALLBACK: 'Reinstall @curlew/convert to read every detail of a command.',
   CURL_UNSUPPORTED_SCHEME: 'Remove commands for other protocols.',
-  CURL_UNKNOWN_COMMAND: 'Write the request as a curl command on a line of its own.',
+  CURL_UNKNOWN_COMMAND:
+    'Write the request as a curl command on a line of its own. In a browser, choose "Copy as cURL".',
   COLL_INVALID_COLLECTION: 'Export the collection again as v2.1, or fix the item.',
   COLL_EMPTY_COLLECTION: 'Export a collection that contains requests.',
   COLL_UNSUPPORTED_BODY_MODE: 'Use one of raw, urlencoded, formdata, file, graphql.',

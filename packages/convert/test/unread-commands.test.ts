@@ -88,7 +88,7 @@ test('nothing of a command that is not read reaches the document, and the comman
   expect(located).toMatchObject({
     code: 'CURL_UNKNOWN_COMMAND',
     message: 'A curl command in an argument or a string of another command was left out.',
-    help: 'Write the request as a curl command on a line of its own.',
+    help: 'Write the request as a curl command on a line of its own. In a browser, choose "Copy as cURL".',
     span: { line: 2, column: 3 },
   });
 });

@@ -20,6 +20,9 @@ export const TEMPLATES = {
 /** The name of a template. */
 export type Template = keyof typeof TEMPLATES;
 
+/** The package managers that a project can be installed with. */
+export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
+
 /** What a project is made from. */
 export interface CreateOptions {
   /** A folder that does not exist, or that is empty but for `.git`. */
@@ -27,6 +30,8 @@ export interface CreateOptions {
   template: Template;
   /** A description, captures or a collection that is copied; by default an example is written. */
   source?: string;
+  /** The manager that the instructions name; default: npm. For pnpm, its settings are written, too. */
+  manager?: PackageManager;
 }
 
 /** A project that cannot be made; the message is for users. */
@@ -39,19 +44,25 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ['package.template.json', 'package.json'],
 ]);
 const EXAMPLE = 'openapi.yaml';
+const PNPM_SETTINGS = 'pnpm-workspace.yaml';
+/** pnpm fails for a package whose build script is neither allowed nor refused. */
+const REFUSED_BUILDS = `# Neither Astro nor Curlew needs the build script of esbuild.
+allowBuilds:
+  esbuild: false
+`;
 
 /**
  * Writes a project from a template.
  * @returns the paths of its files, relative to the folder.
  * @throws {CreateError} if the folder holds files, or the source is no file.
  */
-export function createProject({ folder, template, source }: CreateOptions): string[] {
+export function createProject({ folder, template, source, manager = 'npm' }: CreateOptions): string[] {
   const target = resolve(folder);
   rejectFiles(target, folder);
   if (source !== undefined && !statSync(source, { throwIfNoEntry: false })?.isFile())
     throw new CreateError(`${source} is not a file.`);
   const name = source === undefined ? EXAMPLE : basename(source);
-  const words = { name: projectName(target), version: readVersion(), source: name };
+  const words = { name: projectName(target), version: readVersion(), source: name, manager };
   const written: string[] = [];
   for (const part of ['every/', `${template}/`]) {
     const root = fileURLToPath(new URL(part, FILES));
@@ -70,7 +81,17 @@ export function createProject({ folder, template, source }: CreateOptions): stri
     copyFileSync(source, join(target, name));
     written.push(name);
   }
+  if (manager === 'pnpm' && !isInWorkspace(target)) {
+    writeFileSync(join(target, PNPM_SETTINGS), REFUSED_BUILDS);
+    written.push(PNPM_SETTINGS);
+  }
   return written.sort();
+}
+
+/** Whether pnpm reads its settings from a folder above: a file of its own would take the project out of that workspace. */
+function isInWorkspace(folder: string): boolean {
+  const above = dirname(folder);
+  return above !== folder && (existsSync(join(above, PNPM_SETTINGS)) || isInWorkspace(above));
 }
 
 function rejectFiles(target: string, folder: string): void {

@@ -1,2 +1,8 @@
-export { type CreateOptions, createProject, TEMPLATES, type Template } from './create-project.ts';
+export {
+  type CreateOptions,
+  createProject,
+  type PackageManager,
+  TEMPLATES,
+  type Template,
+} from './create-project.ts';
 export { main } from './main.ts';

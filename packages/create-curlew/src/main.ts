@@ -2,7 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cancel, confirm, isCancel, select, text } from '@clack/prompts';
-import { CreateError, createProject, readVersion, TEMPLATES, type Template } from './create-project.ts';
+import {
+  CreateError,
+  createProject,
+  type PackageManager,
+  readVersion,
+  TEMPLATES,
+  type Template,
+} from './create-project.ts';
 
 const HELP = `Begins an API reference from a template.
 
@@ -51,7 +58,8 @@ export async function main(args: readonly string[]): Promise<number> {
 
 async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
-    args: [...args],
+    // npm removes the `--` in front of options, and pnpm passes it on.
+    args: args.filter((arg) => arg !== '--'),
     options: OPTIONS,
     allowPositionals: true,
     allowNegative: true,
@@ -60,6 +68,8 @@ async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(values.help ? HELP : `${readVersion()}\n`);
     return 0;
   }
+  if (positionals.length > 1)
+    throw new CreateError(`Expected one folder, found ${positionals.length}: ${positionals.join(', ')}.`);
   const asks = !values.yes && process.stdin.isTTY === true && process.stdout.isTTY === true;
   const folder = positionals[0] ?? (asks ? await askForFolder() : DEFAULT_FOLDER);
   const template = values.template ?? (asks ? await askForTemplate() : 'site');
@@ -67,13 +77,14 @@ async function run(args: readonly string[]): Promise<number> {
     throw new CreateError(
       `There is no template ${template}. Templates: ${Object.keys(TEMPLATES).join(', ')}.`,
     );
+  const manager = findManager();
   const files = createProject({
     folder,
     template,
+    manager,
     ...(values.source !== undefined && { source: values.source }),
   });
   process.stdout.write(`Wrote ${files.length} files to ${folder}: ${files.join(', ')}.\n`);
-  const manager = /^(?:pnpm|yarn|bun)\b/.exec(process.env.npm_config_user_agent ?? '')?.[0] ?? 'npm';
   const installs = values.install ?? (asks && orStop(await confirm({ message: `Run ${manager} install?` })));
   const isInstalled =
     installs && spawnSync(manager, ['install'], { cwd: folder, stdio: 'inherit' }).status === 0;
@@ -87,6 +98,12 @@ async function run(args: readonly string[]): Promise<number> {
   ];
   process.stdout.write(`\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`);
   return installs && !isInstalled ? 1 : 0;
+}
+
+/** The manager that runs this program. */
+function findManager(): PackageManager {
+  const name = /^(?:pnpm|yarn|bun)\b/.exec(process.env.npm_config_user_agent ?? '')?.[0];
+  return (name as PackageManager | undefined) ?? 'npm';
 }
 
 function isTemplate(name: string): name is Template {

@@ -19,9 +19,10 @@ function readJson(...path: string[]) {
 }
 
 /** Runs the program as it is built. */
-function create(args: readonly string[], folder = work) {
+function create(args: readonly string[], manager = 'npm/11.0.0') {
   const program = join(ROOT, 'packages/create-curlew/bin/create-curlew.js');
-  return spawnSync(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8' });
+  const env = { ...process.env, npm_config_user_agent: manager };
+  return spawnSync(process.execPath, [program, ...args], { cwd: work, encoding: 'utf8', env });
 }
 
 describe.each(templates)('the template %s', (template) => {
@@ -96,7 +97,27 @@ describe('the program', () => {
     expect(existsSync(join(work, 'my docs/src/content.config.ts'))).toBe(true);
   });
 
+  test('reads options behind `--`, which pnpm passes on', () => {
+    expect(create(['docs', '--', '--template', 'astro'], 'pnpm/12.0.0').status).toBe(0);
+    expect(existsSync(join(work, 'docs/astro.config.mjs'))).toBe(true);
+  });
+
+  test.each(['pnpm', 'yarn', 'bun', 'npm'])('names %s, which runs it, in all instructions', (manager) => {
+    const { stdout } = create(['docs', '--template', 'site'], `${manager}/9.0.0 node/v24.0.0`);
+    expect(stdout).toContain(`\n  ${manager} install\n  ${manager} run dev\n`);
+    const readme = readFileSync(join(work, 'docs/README.md'), 'utf8');
+    expect(readme.match(/\w+(?= (?:install|run))/g)).toEqual([manager, manager, manager, manager]);
+    expect(existsSync(join(work, 'docs/pnpm-workspace.yaml'))).toBe(manager === 'pnpm');
+  });
+
+  test('leaves the settings of pnpm to the workspace that the project is in', () => {
+    writeFileSync(join(work, 'pnpm-workspace.yaml'), 'packages: [docs]\n');
+    create(['docs', '--template', 'site'], 'pnpm/12.0.0');
+    expect(existsSync(join(work, 'docs/pnpm-workspace.yaml'))).toBe(false);
+  });
+
   test.each([
+    [['a', 'b'], 'Expected one folder, found 2: a, b.'],
     [['--template', 'hugo'], 'There is no template hugo. Templates: site, astro, starlight.'],
     [['--templat', 'site'], "Unknown option '--templat'"],
     [['a', '--source', 'gone.yaml'], 'gone.yaml is not a file.'],

@@ -129,11 +129,11 @@ function unusedIgnores(
   canBeFound: (code: string) => boolean,
 ): Diagnostic[] {
   if (!policy.reportUnusedIgnores) return [];
-  const { code, severity, help } = IGNORE_CODES.unused;
+  const { code, severity } = IGNORE_CODES.unused;
   const problems = (policy.ignore ?? []).flatMap((ignore, at): Diagnostic[] => {
     if (used.has(ignore) || !canBeFound(ignore.code)) return [];
     const message = `\`ignore[${at}]\` of the configuration, for \`${ignore.code}\`${getPlace(ignore)}, matches no problem.`;
-    return [{ code, severity, message, help }];
+    return [{ code, severity, message, help: 'Remove the entry, or correct its code, file or pointer.' }];
   });
   return judge(problems, policy).diagnostics;
 }

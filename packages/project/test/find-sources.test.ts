@@ -48,6 +48,16 @@ test('A file that cannot be read hides no other, and a link to a file is one', a
   expect(await names()).toEqual(['linked.yaml', 'openapi.yaml']);
 });
 
+test('Lock files and settings in YAML are no sources', async () => {
+  write('pnpm-lock.yaml', "lockfileVersion: '9.0'\npackages: {}\n");
+  write('compose.yml', 'services:\n  api:\n    command: curl https://api.shop.test/orders\n');
+  write('flow.yaml', '{ "name": "settings", "nested": { "openapi": "3.2.0" } }\n');
+  write('old.yml', "swagger: '2.0'\n");
+  write('quoted.yaml', '"openapi": 3.1.0\n');
+  write('written.yaml', '{ "info": {}, "openapi": "3.2.0" }\n');
+  expect(await names()).toEqual(['old.yml', 'quoted.yaml', 'written.yaml']);
+});
+
 test('A folder without a source, and one that does not exist, have none', async () => {
   write('notes.txt', 'Nothing to see.\n');
   expect(await sourcesIn(folder)).toEqual({ sources: [], more: 0 });

@@ -27,6 +27,16 @@ async function problems(ignore: Ignore[], options: Partial<OpenOptions<undefined
   );
 }
 
+test('an unused ignore of the configuration is fixed in the configuration', async () => {
+  const sources = planFiles({ sources: ['b.yaml'], from: folder, cwd: folder });
+  const policy = { ignore: [{ code: 'unknown-tag', reason: 'Known' }], reportUnusedIgnores: true };
+  const project = openProject<undefined>({ sources, cwd: folder, policy });
+  await project.load();
+  expect(project.sources[0]?.diagnostics).toMatchObject([
+    { code: 'unused-ignore', help: 'Remove the entry, or correct its code, file or pointer.' },
+  ]);
+});
+
 const reason = 'Known';
 const MISSING = { code: 'missing-operation-id', reason };
 const FOUND = 'missing-operation-id GET /ships has no `operationId`.';

@@ -67,7 +67,7 @@ export async function runCompare(captures: readonly Recording[], options: Compar
   const comparison = findDifferences(description, converted.result.requests, { ...converter, servers });
   printIgnored(comparison.ignored);
   if (comparison.compared === 0) {
-    printMessage(`No request matches a server of ${into}. Pass the recorded server with --server.`);
+    printMessage(`No request matches a server of ${into}. ${serverFix(comparison.ignored)}`);
     return EXIT.unusable;
   }
   const judged = await judgeDifferences(comparison.differences, { description, converted, policy });
@@ -126,6 +126,14 @@ async function print(
   render: CompareOptions['render'],
 ): Promise<void> {
   if (diagnostics.length > 0) printMessage((await render(diagnostics, texts)).trimEnd());
+}
+
+/** How to compare requests that were recorded at another address, such as that of a mock or a proxy's target. */
+function serverFix({ origins }: IgnoredRequests): string {
+  const [most] = Object.entries(origins).sort(([, a], [, b]) => b - a);
+  return most === undefined
+    ? 'Pass the recorded server with --server.'
+    : `If ${most[0]} is a server of this API, pass --server ${most[0]}.`;
 }
 
 /** Counts the requests that are left out. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { styleText } from 'node:util';
 import { pluralize } from '@curlew/diagnostics/internal';
 import { replaceFiles } from '@curlew/project/files';
@@ -9,6 +9,7 @@ import type { Run } from '../arguments/command.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
+import { readRecord } from '../files/file-record.ts';
 import { hasColor, printMessage, printResult } from '../output.ts';
 import { configFile } from '../read-config.ts';
 import { shortPath } from '../short-path.ts';
@@ -80,7 +81,9 @@ async function chooseSources(
       );
   if (given.length > 0) return [...new Set(given)];
   const settings = new Set(tools.map(({ file }) => file));
-  const levels = (await sourcesBelow(ignoredNames(project.gitignore))).map((level) =>
+  const ignored = ignoredNames(project.gitignore);
+  const isLeftOut = (folder: string) => ignored.has(basename(folder)) || readRecord(folder).length > 0;
+  const levels = (await sourcesBelow(isLeftOut)).map((level) =>
     level.filter(({ path, kind }) => kind !== 'arazzo' && !settings.has(path)),
   );
   const found = levels.flat();

@@ -77,7 +77,7 @@ export const proxyCommand: Command<typeof options> = {
     },
     {
       what: 'Record traffic, and add missing parts to the description',
-      line: 'curlew proxy openapi.yaml --target https://api.example.com --record out.har && curlew convert out.har --into openapi.yaml',
+      line: 'curlew proxy openapi.yaml --target https://api.example.com --record out.har && curlew convert out.har --into openapi.yaml --server https://api.example.com',
     },
   ],
   notes: [

@@ -4,6 +4,7 @@ import {
   fchmodSync,
   fchownSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   readlinkSync,
   realpathSync,
@@ -31,7 +32,7 @@ const PRIVATE_MODE = 0o600;
 /**
  * Replaces files atomically: a crash or a full disk leaves the old or the new content. All contents are flushed
  * before the first file is replaced. Symbolic links are followed; mode and owner are kept; pipes and devices
- * are written to directly. Synchronous, so that no signal handler runs in between.
+ * are written to directly. Folders that do not exist are created. Synchronous, so that no signal handler runs in between.
  * @throws the error of the system, its `path` the file in question.
  */
 export function replaceFiles(changes: readonly FileChange[]): void {
@@ -41,6 +42,7 @@ export function replaceFiles(changes: readonly FileChange[]): void {
       withPath(path, () => {
         const known = statSync(path, { throwIfNoEntry: false });
         const target = isReplaceable(path, known) ? resolveLinks(path) : undefined;
+        if (target && known === undefined) mkdirSync(dirname(target), { recursive: true });
         const temporary = target && prepare(target, content, { known, mode, isPrivate });
         if (target && temporary) prepared.push({ temporary, target });
         else {

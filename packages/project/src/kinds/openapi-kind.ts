@@ -1,11 +1,16 @@
 import { Location, readDescription } from '@curlew/openapi';
 import type { SourceKind } from './source-kind.ts';
-import { SCRIPT_EXTENSIONS } from './source-text.ts';
+import { SCRIPT_EXTENSIONS, type SourceText } from './source-text.ts';
 
 /** Field that identifies a description. */
 const VERSION_LINE = /^(?:["']?)(?:openapi|swagger)(?:["']?)\s*:/m;
 /** A curl command at the beginning of a line: in a description, commands are indented. */
 const COMMAND_LINE = /^(?:[$>%]\s{0,4})?curl(?:\.exe)?\s+[-'"$^<`\\a-z]/im;
+
+/** Whether the beginning of a text has the field `openapi` or `swagger` at its top level. */
+export function namesVersion({ isJsonObject, keys, text }: SourceText): boolean {
+  return isJsonObject ? keys.has('openapi') || keys.has('swagger') : VERSION_LINE.test(text);
+}
 
 /** OpenAPI 3.0 to 3.2 and Swagger 2.0, in YAML or JSON, with every file that `$ref`s reach. */
 export const openapiKind: SourceKind = {

@@ -2,6 +2,7 @@ import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { closestName } from '@curlew/diagnostics/internal';
 import { isArazzo } from '../kinds/arazzo-kind.ts';
+import { namesVersion, openapiKind } from '../kinds/openapi-kind.ts';
 import type { SourceKind } from '../kinds/source-kind.ts';
 import { detectSourceKind } from '../kinds/source-kinds.ts';
 import { SourceText } from '../kinds/source-text.ts';
@@ -49,9 +50,9 @@ export async function sourcesIn(folder: string, limit = MAX_SOURCES): Promise<Fo
 
 /**
  * Sources in the current folder and three levels of folders below it: for each level, descriptions first. Hidden folders,
- * `node_modules` and folders whose name is in `leftOut` are not looked at.
+ * `node_modules` and folders for which `isLeftOut` returns true are not looked at.
  */
-export async function sourcesBelow(leftOut: ReadonlySet<string>): Promise<FoundSource[][]> {
+export async function sourcesBelow(isLeftOut: (folder: string) => boolean): Promise<FoundSource[][]> {
   const levels: FoundSource[][] = [];
   let folders = ['.'];
   for (let depth = 0; depth <= MAX_DEPTH && folders.length > 0; depth += 1) {
@@ -59,8 +60,9 @@ export async function sourcesBelow(leftOut: ReadonlySet<string>): Promise<FoundS
     levels.push(await readSources(files));
     folders = folders.flatMap((folder) =>
       foldersIn(folder)
-        .filter((name) => name !== 'node_modules' && !name.startsWith('.') && !leftOut.has(name))
-        .map((name) => join(folder, name)),
+        .filter((name) => name !== 'node_modules' && !name.startsWith('.'))
+        .map((name) => join(folder, name))
+        .filter((path) => !isLeftOut(path)),
     );
   }
   return levels;
@@ -89,9 +91,12 @@ async function readSources(paths: readonly string[]): Promise<FoundSource[]> {
 async function getKind(path: string): Promise<SourceKind | undefined> {
   try {
     const head = getHead(path);
+    const source = new SourceText(path, head);
     // An Arazzo document describes workflows, and no API.
-    if (isArazzo(new SourceText(path, head))) return undefined;
-    return await detectSourceKind(path, head);
+    if (isArazzo(source)) return undefined;
+    const kind = await detectSourceKind(path, head);
+    // Any YAML file that a user names is read as a description; in a folder, most are lock files and settings.
+    return kind === openapiKind && !namesVersion(source) ? undefined : kind;
   } catch {
     return undefined;
   }
