@@ -78,6 +78,11 @@ describe('a type in words', () => {
         ],
       },
     ],
+    ['any of Cat, Dog', { type: 'object', properties: { a: true }, anyOf: [CAT, DOG] }],
+    ['Cat', { type: 'object', properties: { a: true }, allOf: [CAT] }],
+    ['User', { type: 'integer', format: 'int32', enum: [1], allOf: [USER] }],
+    ['array of (User or null)', { items: { anyOf: [{ type: 'string', allOf: [USER] }, { type: 'null' }] } }],
+    ['map of string to any', { type: 'object', allOf: [{ additionalProperties: {} }] }],
     ['string or object and any of Cat, Dog', { type: ['string', 'object'], anyOf: [CAT, DOG] }],
     [
       'map of string to (string or null)',

@@ -30,6 +30,6 @@ export function aliasedType(view: SchemaView, { views }: Pick<TreeContext, 'view
     const target = views.get(view.id)?.view;
     return target?.kind === 'ref' ? schema : target;
   }
-  const isNamed = view.kind === 'schema' && view.types.length === 0 && view.allOf?.[0]?.kind === 'ref';
+  const isNamed = view.kind === 'schema' && view.types.length < 2 && view.allOf?.[0]?.kind === 'ref';
   return isNamed ? schema : undefined;
 }

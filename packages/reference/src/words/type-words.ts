@@ -23,6 +23,7 @@ interface Phrase {
   words: TypeWord[];
   /** Holds "or", "and" or a list: "of" before it needs brackets. */
   isCompound: boolean;
+  isMap?: boolean;
 }
 
 type TypeTerms = Words['type'];
@@ -42,8 +43,9 @@ function schemaPhrase(view: ObjectSchemaView, terms: TypeTerms): Phrase {
   const [only] = own;
   const { oneOf, anyOf, allOf } = view;
   if (only && own.length === 1 && !oneOf && !anyOf && !allOf) return only;
+  const isNamed = allOf?.some(({ kind }) => kind === 'ref') ?? false;
   const parts = [
-    ...(own.length > 0 ? [joined(own, terms.or)] : []),
+    ...(own.length > 0 && !(isNamed && own.length === 1) ? [joined(own, terms.or)] : []),
     ...(oneOf ? [alternatives(view, oneOf, terms.oneOf, terms)] : []),
     ...(anyOf ? [alternatives(view, anyOf, terms.anyOf, terms)] : []),
     ...(allOf ?? []).map((part) => getPhrase(part, terms)),
@@ -56,6 +58,7 @@ function joined(phrases: readonly Phrase[], separator: string): Phrase {
   return {
     words: phrases.flatMap(({ words }, index) => (index === 0 ? words : [separator, ...words])),
     isCompound: phrases.length > 1 || phrases.some(({ isCompound }) => isCompound),
+    isMap: phrases.some(({ isMap }) => isMap),
   };
 }
 
@@ -66,12 +69,18 @@ function distinct(phrases: readonly Phrase[]): readonly Phrase[] {
   return phrases.filter((phrase) => byText.get(getText(phrase.words)) === phrase);
 }
 
+/** Holds the name of a schema, or says what an object holds: `object` beside it is redundant. */
+function isStructured({ words, isMap = false }: Phrase): boolean {
+  return isMap || words.some((word) => typeof word === 'object' && 'name' in word);
+}
+
 /** Compared pairwise; of more parts only those that read alike are left out. */
 const MAX_COMPARED = 20;
 
-/** Without those that say nothing beside the others: any value, and alternatives of which another allows fewer. */
+/** Without those that say nothing beside the others: any value, `object` beside its name, and alternatives of which another allows fewer. */
 function narrowest(phrases: readonly Phrase[], terms: TypeTerms): readonly Phrase[] {
-  const unlike = distinct(phrases).filter(({ words }) => getText(words) !== terms.any);
+  const other = distinct(phrases).filter(({ words }) => getText(words) !== terms.any);
+  const unlike = other.some(isStructured) ? other.filter(({ words }) => getText(words) !== 'object') : other;
   if (unlike.length < 2 || unlike.length > MAX_COMPARED) return unlike;
   const choices = unlike.map(({ words }) => new Set(getText(words).split(terms.or)));
   return unlike.filter((_, at) => {
@@ -102,7 +111,7 @@ function oneType(type: string, view: ObjectSchemaView, terms: TypeTerms): Phrase
   const values = view.additionalProperties;
   const isMap = type === 'object' && view.properties.length === 0;
   if (isMap && values !== undefined && values.kind !== 'boolean')
-    return of(values, terms.mapTo, terms.mapToAny, terms);
+    return { ...of(values, terms.mapTo, terms.mapToAny, terms), isMap: true };
   if (view.format !== undefined && type !== 'null' && type !== 'object')
     return single(`${type} (${view.format})`);
   return single(type);
