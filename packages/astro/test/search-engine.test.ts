@@ -361,3 +361,31 @@ test('a page is found by an exact name before longer names, and shows that name'
     expect([first?.title, first?.name], query).toEqual(['Message', 'max_tokens']);
   }
 });
+
+test('a page shows the exact name that it is found by, whatever of it is in its title', async () => {
+  const properties = { max_tokens: {}, max_completion_tokens: {} };
+  const source = {
+    openapi: '3.1.0',
+    info: { title: 'Chat', version: '1' },
+    paths: {},
+    components: { schemas: { CompletionRequest: { type: 'object', properties } } },
+  };
+  const chat = new SearchEngine(['/docs/chat/search.json'], getLoader(await indexOf(source, 'chat')).load);
+  for (const name of ['max_completion_tokens', 'max_tokens'])
+    expect((await chat.search(name)).map((one) => one.name)).toEqual([name]);
+});
+
+test('the page whose name is the query comes before pages that only have a part of that name', async () => {
+  const query = { name: 'payment_intent', in: 'query', schema: { type: 'string' } };
+  const paths = Object.fromEntries(
+    ['process_payment_intent', 'payment_intent/confirm', 'payment_intents'].map((path) => [
+      `/${path}`,
+      { post: { summary: `Payment intent ${path}`, parameters: [query], responses: {} } },
+    ]),
+  );
+  const schemas = { payment_intent: { type: 'object', properties: { amount: { type: 'integer' } } } };
+  const source = { openapi: '3.1.0', info: { title: 'Pay', version: '1' }, paths, components: { schemas } };
+  const pay = new SearchEngine(['/docs/pay/search.json'], getLoader(await indexOf(source, 'pay')).load);
+  const [first] = await pay.search('payment_intent');
+  expect(first?.title).toBe('payment_intent');
+});

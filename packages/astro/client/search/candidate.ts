@@ -37,7 +37,7 @@ const KIND_WORDS: Record<string, string> = {
 const IS_ADDRESS = /^(?:[/.#]|https?:|mailto:)/i;
 
 /** A page whose name is the query comes first, a page with a part of that name before others. */
-const NAME_FACTORS = { own: 8, identifierOfPart: 12, part: 2 };
+const NAME_FACTORS = { own: 8, identifier: 48, identifierOfPart: 12, part: 2 };
 /** A compound name, which is only typed to find that name: `run_attempt`, `createdAt`. */
 const IDENTIFIER = /^[\p{L}\p{N}]+(?:_[\p{L}\p{N}_]+|\p{Lu}[\p{L}\p{N}]*)$/u;
 
@@ -81,22 +81,27 @@ export function nameFactor(
 ): number {
   const wanted = plainName(query);
   const isWanted = (name: string) => plainName(name) === wanted;
-  if ([title, operationId, template, `${method}${template}`].some(isWanted)) return NAME_FACTORS.own;
+  const isIdentifier = IDENTIFIER.test(query.trim());
+  if ([title, operationId, template, `${method}${template}`].some(isWanted))
+    return isIdentifier ? NAME_FACTORS.identifier : NAME_FACTORS.own;
   if (!names.some(isWanted)) return 1;
-  return IDENTIFIER.test(query.trim()) ? NAME_FACTORS.identifierOfPart : NAME_FACTORS.part;
+  return isIdentifier ? NAME_FACTORS.identifierOfPart : NAME_FACTORS.part;
 }
 
 /**
- * A page that matches only by one of its names shows that name.
+ * A page that has the name of the query, or matches only by one of its names, shows that name.
  * @param words that were searched for.
  */
 export function getResult(
   { href, title, method, isWebhook, detail, group, names, template }: Candidate,
   words: readonly string[],
+  query: string,
 ): SearchResult {
   const shown = plainName(`${title}${template}`);
   const hidden = words.filter((word) => !shown.includes(word));
-  const name = mostMatching(names, hidden);
+  const wanted = plainName(query);
+  const exact = shown.includes(wanted) ? undefined : names.find((one) => plainName(one) === wanted);
+  const name = exact ?? mostMatching(names, hidden);
   // Without a summary, the method and the path are the title.
   const isPath = template !== '' && title === `${method} ${template}`;
   return {

@@ -85,7 +85,7 @@ export class SearchEngine {
       .sort((left, right) => right.score - left.score)
       .filter(({ candidate: { href } }) => !hrefs.has(href) && hrefs.add(href))
       .slice(0, MAX_RESULTS)
-      .map(({ candidate }) => getResult(candidate, words));
+      .map(({ candidate }) => getResult(candidate, words, text));
   }
 
   async #loadable(): Promise<IndexFiles[]> {
