@@ -14,6 +14,6 @@ export function readOptions(given: unknown): ResolvedConfig {
   const problems = describeIssues(result.error, given, optionsSchema, 'curlew()');
   throw new ConfigError(
     `Invalid \`curlew()\` options:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
-    `Pass them in astro.config.mjs, for example: ${EXAMPLE}`,
+    `Correct them on the command line, in the configuration file or in astro.config.mjs: ${EXAMPLE}`,
   );
 }
