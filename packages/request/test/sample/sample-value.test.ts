@@ -43,8 +43,15 @@ const cases: [string, { given: SchemaView; want: Json | undefined; direction?: D
   [
     'a pattern beside a format nobody knows',
     {
-      given: schema({ types: ['string'], format: 'snowflake', bounds: { patterns: ['^[0-9]{3}$'] } }),
+      given: schema({ types: ['string'], format: 'short-number', bounds: { patterns: ['^[0-9]{3}$'] } }),
       want: '100',
+    },
+  ],
+  [
+    'a snowflake, whose pattern allows one digit',
+    {
+      given: schema({ types: ['string'], format: 'snowflake', bounds: { patterns: ['^(0|[1-9][0-9]*)$'] } }),
+      want: '123456789012345678',
     },
   ],
   [

@@ -19,6 +19,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   'iri-reference': '/path',
   'uri-template': '/users/{id}',
   uuid: '3f2b8c1e-5d4a-4f6b-9e7c-1a2b3c4d5e6f',
+  snowflake: '123456789012345678',
   'json-pointer': '/name',
   'relative-json-pointer': '1/name',
   regex: '^[a-z]+$',
