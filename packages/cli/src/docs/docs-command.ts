@@ -31,7 +31,8 @@ const options = {
   site: {
     type: 'string',
     value: 'url',
-    description: 'Address of the site, with its path: for canonical links, Open Graph and the sitemap',
+    description:
+      'Address of the site, with its path: for canonical links, Open Graph and `sitemap` of the configuration',
   },
   strict: { type: 'boolean', description: 'Write nothing if a source has errors' },
   lenient: {
