@@ -50,7 +50,31 @@ test('each locale has its references, at its path, in its language and from its 
     ['fr/api', '/site/fr.yaml', 'fr-CA', 'fr/api'],
     ['fr/api/2024-01-beta', '/site/old.yaml', 'fr-CA', 'fr/api'],
   ]);
-  expect(localizeSources(versions, given, [], '/site', '/site')).toEqual(versions);
+  expect(localizeSources(versions, [{ path: '/site/v3.yaml' }], [], '/site', '/site')).toEqual(versions);
+});
+
+describe('a file for a locale that the site does not have is refused', () => {
+  const withFile = (locale: string) => [
+    { path: '/site/v3.yaml', locales: { fr: 'fr.yaml', [locale]: 'x.yaml' } },
+  ];
+
+  test.each([
+    ['e', '`locales` of /site/v3.yaml: the site has no locale "e"; did you mean "en"?'],
+    ['japanese', '`locales` of /site/v3.yaml: the site has no locale "japanese".'],
+    ['fr-CA', '`locales` of /site/v3.yaml: the site has no locale "fr-CA"'],
+  ])('%s, with the locales of the site', (locale, message) => {
+    const plan = () => localizeSources(versions, withFile(locale), locales, '/site', '/site');
+    expect(plan).toThrow(message);
+    expect(plan).toThrow(
+      expect.objectContaining({ help: expect.stringContaining('Use a locale of the site (en, fr)') }),
+    );
+  });
+
+  test('any, where the site does not have several', () => {
+    expect(() => localizeSources(versions, given, [], '/site', '/site')).toThrow(
+      'the site has no locale "fr", because it does not have several locales.',
+    );
+  });
 });
 
 describe('beside pages of the site that are of no reference', () => {

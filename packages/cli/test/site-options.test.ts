@@ -22,6 +22,13 @@ test('without flags and a configuration, sources are absolute and the rest is le
     expect(Object.hasOwn(options, name), name).toBe(false);
 });
 
+test('files for the locales of an Astro site with the same configuration are not passed to the site of one locale', () => {
+  const source = { path: '/site/openapi.yaml', title: 'Ships', locales: { fr: 'openapi.fr.yaml' } };
+  expect(siteOptions({}, {}, [source], SOURCES).sources).toEqual([
+    { path: '/site/openapi.yaml', title: 'Ships' },
+  ]);
+});
+
 test('flags set language, logo, theme, languages of samples and Try it', () => {
   const flags = {
     language: 'de',

@@ -37,7 +37,7 @@ export async function embeddedPage<Kind extends NamedKind & keyof EmbeddedPages>
   const site = currentSite();
   locals.curlewPrefixes ??= new IdPrefixes();
   const find = async () => {
-    const reference = await site.reference(source, url.pathname);
+    const reference = await site.reference(source, url.pathname, (base) => `source="${base}"`);
     return { reference, ...findPage(reference, kind, name) };
   };
   try {

@@ -10,7 +10,7 @@ import type { ReferenceChoice, ReferenceData } from './reference-data.ts';
  * @throws when no reference of the site has this source.
  */
 export function getReference(source?: string): Promise<ReferenceData> {
-  return currentSite().reference(source);
+  return currentSite().reference(source, undefined, (base) => `getReference('${base}')`);
 }
 
 /** All references of the site, in the order of the options. */

@@ -47,7 +47,9 @@ export function siteOptions(
   const file = configFile(values.config);
   return {
     sources: withWorkflows(
-      sources.map((source) => addConverterOptions(resolvePath(source), converter, givenInference(values))),
+      sources.map((source) =>
+        addConverterOptions(withoutLocales(resolvePath(source)), converter, givenInference(values)),
+      ),
       values.workflows,
     ),
     partial: isPartial,
@@ -80,6 +82,13 @@ export function readMergedAt(given: string, prefix: string): string {
     `\`--merged-at ${given}\` requires a path of this site below it, got \`--prefix ${prefix === '' ? '/' : prefix}\`.`,
     `Pass one: curlew docs openapi.yaml --prefix ${mergedAt}/users --merged-at ${given} --out site`,
   );
+}
+
+/** Removes files for the locales of an Astro site with the same configuration: the site of the command line has one locale. */
+function withoutLocales(source: CurlewSource): CurlewSource {
+  if (typeof source === 'string') return source;
+  const { locales: _, ...rest } = source;
+  return rest;
 }
 
 /** @throws {UsageError} for one Arazzo file and several sources. */

@@ -20,7 +20,11 @@ export interface ToolSettings {
   rulesOff: string[];
   /** Rules that are off and have no counterpart. */
   unknownRules: string[];
+  /** Settings that a configuration of Curlew cannot hold as they are, each with the reason. */
+  leftSettings: string[];
 }
+
+type Settings = Record<string, unknown>;
 
 type Found = Partial<Omit<ToolSettings, 'file' | 'otherSources'>>;
 
@@ -76,7 +80,15 @@ export function readOtherTools(): ToolSettings[] {
 function readSettings(file: string, read: Tool['read']): ToolSettings | undefined {
   const text = existsSync(file) ? getText(file) : undefined;
   if (text === undefined || text.length > MAX_SETTINGS) return undefined;
-  const { sources = [], rulesOff = [], unknownRules = [], logo, title, color } = read(text);
+  const {
+    sources = [],
+    rulesOff = [],
+    unknownRules = [],
+    leftSettings = [],
+    logo,
+    title,
+    color,
+  } = read(text);
   const paths = [...new Set(sources.map((path) => localPath(path, dirname(file))))];
   const image = logo === undefined ? undefined : localPath(logo, dirname(file));
   return {
@@ -84,7 +96,8 @@ function readSettings(file: string, read: Tool['read']): ToolSettings | undefine
     sources: paths.filter(isFileHere),
     otherSources: paths.filter((path) => !isFileHere(path)),
     rulesOff: [...new Set(rulesOff)],
-    unknownRules,
+    unknownRules: [...new Set(unknownRules)],
+    leftSettings,
     ...(title !== undefined && { title }),
     ...(image !== undefined && isFileHere(image) && { logo: image }),
     ...(color !== undefined && { color }),
@@ -113,7 +126,8 @@ function isFileHere(path: string): boolean {
 
 function readRedocly(text: string): Found {
   const settings = readData(text);
-  const apis = Object.values(getRecord(settings.apis ?? settings.apiDefinitions));
+  const named = getRecord(settings.apis ?? settings.apiDefinitions);
+  const apis = Object.values(named);
   const theme = getRecord(settings.theme);
   const openapi = getRecord(theme.openapi ?? settings.openapi ?? settings['features.openapi']);
   const colors = getRecord(getRecord(getRecord(openapi.theme).colors).primary);
@@ -122,12 +136,74 @@ function readRedocly(text: string): Found {
     sources: apis.map((api) => (typeof api === 'string' ? api : getRecord(api).root)).filter(isText),
     ...getColor(colors.main),
     ...(isText(logo) && { logo }),
-    ...getRules(settings.rules ?? getRecord(settings.lint).rules),
+    ...getRedoclyRules(settings, Object.entries(named)),
   };
 }
 
+/**
+ * Rules of all APIs, and those of one API where it is the only one: `rules` of a configuration apply to all sources, so that
+ * rules of one API among several are left out. An API's own rules come before those of all.
+ */
+function getRedoclyRules(settings: Settings, apis: readonly [name: string, api: unknown][]): Found {
+  const common = getRecord(getLint(settings).rules);
+  const only = apis.length === 1 ? getRecord(getLint(getRecord(apis[0]?.[1])).rules) : {};
+  const { rulesOff, unknownRules } = getRules({ ...common, ...only });
+  const ofOne = apis.flatMap(([name, api]) => {
+    const { rules, extends: presets } = getLint(getRecord(api));
+    const names = apis.length === 1 ? [] : getSwitchedRules(rules, common);
+    return [
+      ...names.map((rule) => `${rule} of ${name} (rules apply to all sources)`),
+      ...getPresets(presets).map((preset) => `${preset} of ${name} (${NO_PRESET})`),
+    ];
+  });
+  return { rulesOff, unknownRules, leftSettings: [...leftPresets(getLint(settings).extends), ...ofOne] };
+}
+
+/** Where Redocly has its rules: at the top, or below `lint` as its first versions did. */
+function getLint(settings: Settings): Settings {
+  return { ...getRecord(settings.lint), ...settings };
+}
+
 function readSpectral(text: string): Found {
-  return getRules(readData(text).rules);
+  const { rules, extends: presets, overrides } = readData(text);
+  const ofFiles = (Array.isArray(overrides) ? overrides : [])
+    .map(getRecord)
+    .flatMap(({ files, rules: own }) => {
+      const where = (Array.isArray(files) ? files : [files]).filter(isText).join(' and ');
+      return getSwitchedRules(own, getRecord(rules)).map(
+        (rule) => `${rule} of ${where} (rules apply to all sources)`,
+      );
+    });
+  return { ...getRules(rules), leftSettings: [...leftPresets(presets), ...ofFiles] };
+}
+
+const NO_PRESET = '`extends` is not read';
+
+function leftPresets(presets: unknown): string[] {
+  return getPresets(presets).map((preset) => `${preset} (${NO_PRESET})`);
+}
+
+/**
+ * Files and packages whose rules a setting `extends`. The presets of the tools themselves are no choice to take over; with
+ * `off`, Spectral switches their rules off.
+ */
+function getPresets(presets: unknown): string[] {
+  return (Array.isArray(presets) ? presets : [presets]).flatMap((one) => {
+    const [name, level] = Array.isArray(one) ? one : [one];
+    if (!isText(name)) return [];
+    return /^(?:spectral:[\w-]+|minimal|recommended(?:-strict)?|spec|all)$/.test(name)
+      ? level === 'off'
+        ? [`${name} off`]
+        : []
+      : [name];
+  });
+}
+
+/** Rules that are off only here, and those that are off elsewhere and on here. */
+function getSwitchedRules(rules: unknown, common: Settings): string[] {
+  return Object.entries(getRecord(rules))
+    .filter(([name, level]) => isOff(level) !== (name in common && isOff(common[name])))
+    .map(([name]) => name);
 }
 
 function readScalar(text: string): Found {
@@ -159,12 +235,16 @@ export function readViewer(html: string): Found {
 /** The rules that are off, by our codes where there is one. */
 function getRules(rules: unknown): Pick<ToolSettings, 'rulesOff' | 'unknownRules'> {
   const off = Object.entries(getRecord(rules))
-    .filter(([, level]) => level === 'off' || level === false || getRecord(level).severity === 'off')
+    .filter(([, level]) => isOff(level))
     .map(([name]) => name);
   return {
     rulesOff: off.map((name) => RULE_NAMES.get(name)).filter(isText),
     unknownRules: off.filter((name) => !RULE_NAMES.has(name)),
   };
+}
+
+function isOff(level: unknown): boolean {
+  return level === 'off' || level === false || getRecord(level).severity === 'off';
 }
 
 /** A color that needs no quotes in a stylesheet. */
@@ -189,7 +269,7 @@ function firstString(code: string, before: RegExp): string | undefined {
   return strings(code, before)[0];
 }
 
-function readData(text: string): Record<string, unknown> {
+function readData(text: string): Settings {
   try {
     return getRecord(parse(text, { maxAliasCount: 100 }));
   } catch {
@@ -198,8 +278,8 @@ function readData(text: string): Record<string, unknown> {
   }
 }
 
-function getRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+function getRecord(value: unknown): Settings {
+  return typeof value === 'object' && value !== null ? (value as Settings) : {};
 }
 
 function isText(value: unknown): value is string {

@@ -131,7 +131,7 @@ function getTitle(tools: readonly ToolSettings[]): string | undefined {
 
 /** What is taken from the settings of a tool, and what is not. */
 function describeTool(tool: ToolSettings, used: string | undefined): string {
-  const { file, sources, otherSources, title, logo, color, rulesOff, unknownRules } = tool;
+  const { file, sources, otherSources, title, logo, color, rulesOff, unknownRules, leftSettings } = tool;
   const taken = [
     ...(sources.length > 0 ? [pluralize(sources.length, 'source')] : []),
     ...(title === undefined || title !== used ? [] : ['title']),
@@ -142,6 +142,7 @@ function describeTool(tool: ToolSettings, used: string | undefined): string {
   const left = [
     ...otherSources.map((path) => `${path} (not a file of this folder)`),
     ...unknownRules.map((rule) => `${rule} (no such rule)`),
+    ...leftSettings,
   ];
   const parts = [`Read ${file}: ${taken.join(', ') || 'nothing to take over'}.`];
   if (left.length > 0) parts.push(`Left out: ${left.join(', ')}.`);

@@ -17,12 +17,14 @@ type Named = Pick<Source, 'base' | 'name' | 'path'>;
 /**
  * Finds a source by its base (`/reference/users`) or its path (`users.yaml`); without `given`, returns the only source.
  * @param listed sources that a message names.
+ * @param example writes a base as the caller passes it: as an option of a function, or as an attribute of a component.
  * @throws {UnknownSourceError} if no source matches, or `given` is missing and the number of sources is not one.
  */
 export function chooseSource<Kind extends Named>(
   sources: readonly Kind[],
   given?: string,
   listed: readonly Kind[] = sources,
+  example: (base: string) => string = (base) => `{ source: '${base}' }`,
 ): Kind {
   const [first, ...others] = sources;
   const bases = listed.map(({ base }) => `/${base}`);
@@ -30,7 +32,7 @@ export function chooseSource<Kind extends Named>(
     if (first !== undefined && others.length === 0) return first;
     throw new UnknownSourceError(
       `The site has ${sources.length} references; expected the name of one.`,
-      `Set \`source\` to a base (${bases.join(', ')}), for example { source: '${bases[0] ?? '/reference'}' }.`,
+      `Name a reference by its base (${bases.join(', ')}), for example ${example(bases[0] ?? '/reference')}.`,
     );
   }
   const name = given.trim().replace(/^\.?\/+|\/+$/g, '');

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import type { Source } from '@curlew/project';
+import { closestName } from '@curlew/diagnostics/internal';
+import { ConfigError, type Source } from '@curlew/project';
 import { displayPath } from '@curlew/project/internal';
 import type { CurlewSource } from '../../options/curlew-options.ts';
 import type { SiteLocale } from './site-locales.ts';
@@ -15,6 +16,7 @@ export function localizedBases(base: string, locales: readonly SiteLocale[]): st
  * may have a file of its own for a locale; its language is that of the locale, unless the options say another.
  * @param given entries of `sources`, for their `locales`.
  * @param root folder that relative paths start from.
+ * @throws {ConfigError} when `locales` of an entry names a locale that the site does not have.
  */
 export function localizeSources(
   planned: readonly Source[],
@@ -23,6 +25,7 @@ export function localizeSources(
   root: string,
   cwd: string,
 ): Source[] {
+  for (const source of given) if (typeof source !== 'string') requireLocales(source, locales);
   if (locales.length === 0) return [...planned];
   const files = new Map(
     given.flatMap((source) =>
@@ -47,6 +50,26 @@ export function localizeSources(
       const file = resolve(root, own);
       return { ...localized, path: file, name: displayPath(file, cwd), files: [file] };
     }),
+  );
+}
+
+function requireLocales(
+  { path, locales: files = {} }: Exclude<CurlewSource, string>,
+  locales: readonly SiteLocale[],
+): void {
+  const known = locales.map(({ locale }) => locale);
+  const unknown = Object.keys(files).find((locale) => !known.includes(locale));
+  if (unknown === undefined) return;
+  const problem = `\`locales\` of ${path}: the site has no locale ${JSON.stringify(unknown)}`;
+  if (known.length === 0)
+    throw new ConfigError(
+      `${problem}, because it does not have several locales.`,
+      'Set two or more locales in `i18n` of Astro or in `locales` of Starlight, or remove `locales` of the source.',
+    );
+  const meant = closestName(unknown, known);
+  throw new ConfigError(
+    `${problem}${meant === undefined ? '.' : `; did you mean ${JSON.stringify(meant)}?`}`,
+    `Use a locale of the site (${known.join(', ')}), or add ${JSON.stringify(unknown)} to the locales of the site.`,
   );
 }
 

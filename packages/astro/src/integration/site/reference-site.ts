@@ -128,13 +128,19 @@ export class ReferenceSite {
    * A reference for authors.
    * @param source its base or the path of its source; undefined if there is only one.
    * @param pathname of the page that shows it: its locale decides where the source has several.
+   * @param example writes a source as the author passes it, for the help of an error.
    * @throws if there is none, or several and `source` is undefined.
    */
-  async reference(source?: string, pathname?: string): Promise<ReferenceData> {
+  async reference(
+    source?: string,
+    pathname?: string,
+    example?: (base: string) => string,
+  ): Promise<ReferenceData> {
     await this.load();
     await this.idle();
     const current = this.relations.beside({});
-    const chosen = chooseSource(source === undefined ? current : this.#project.sources, source, current);
+    const named = source === undefined ? current : this.#project.sources;
+    const chosen = chooseSource(named, source, current, example);
     const { base } = this.relations.localized(chosen, pathname);
     const data = this.#data.get(base) ?? this.#getData(base);
     this.#data.set(base, data);
