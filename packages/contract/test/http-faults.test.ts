@@ -77,7 +77,7 @@ describe('a server that is not well', () => {
 
   test('sends one byte at a time', async () => {
     const { url } = await serve((socket) => {
-      socket.write(head('Content-Length: 100'));
+      socket.write(head('Content-Length: 100000'));
       const timer = setInterval(() => socket.write('x'), 2);
       socket.on('close', () => clearInterval(timer));
     });
