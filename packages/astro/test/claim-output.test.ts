@@ -45,6 +45,14 @@ test('a second build of one folder is refused while the process of the first liv
   expect(readdirSync(claims)).toEqual([]);
 });
 
+test('the claim of a build of another folder that was killed is removed', async () => {
+  const other = spawn(process.execPath, ['-e', '']);
+  await once(other, 'exit');
+  claimAs({ pid: other.pid });
+  claimOutput('/site/other', claims)();
+  expect(readdirSync(claims)).toEqual([]);
+});
+
 test.each([
   ['of this process, whose build failed', {}],
   ['of another machine, which may have ended', { host: 'elsewhere' }],

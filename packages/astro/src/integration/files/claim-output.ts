@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { hasEnded, type ProcessIdentity, parseIdentity, processIdentity } from '@curlew/project/files';
 import { AstroError } from 'astro/errors';
 
+/** Of the names of all claims. */
+const PREFIX = 'curlew-build-';
+
 /**
  * Claims the output folder of a build for this process. Astro empties the folder, builds its own code in it and removes that again:
  * of two builds at the same time, one would load what the other has removed, or the site would be a mixture of both.
@@ -14,7 +17,7 @@ import { AstroError } from 'astro/errors';
  * @throws {AstroError} if a build of another process writes to the folder.
  */
 export function claimOutput(folder: string, claims = tmpdir()): () => void {
-  const prefix = `curlew-build-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}-`;
+  const prefix = `${PREFIX}${createHash('sha256').update(folder).digest('hex').slice(0, 16)}-`;
   // Each process writes a file of its own and then looks for others: no moment is left in which two see none.
   const own = join(claims, `${prefix}${randomBytes(6).toString('hex')}.json`);
   const self = processIdentity();
@@ -29,10 +32,13 @@ export function claimOutput(folder: string, claims = tmpdir()): () => void {
     return release;
   }
   process.on('exit', release);
-  const other = readdirSync(claims)
-    .filter((name) => name.startsWith(prefix))
-    .map((name) => readClaim(join(claims, name)))
-    .find((owner) => owner !== undefined && isOther(owner, self));
+  // Builds that were killed leave their claims behind; each folder of `curlew docs` is claimed once, and never again.
+  const others = readdirSync(claims)
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => ({ name, owner: readClaim(join(claims, name)) }));
+  const other = others.find(
+    ({ name, owner }) => name.startsWith(prefix) && owner !== undefined && isOther(owner, self),
+  )?.owner;
   if (other === undefined) return release;
   release();
   throw new AstroError(
