@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstOf } from '../../../scripts/test-all.ts';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { astroConfig, makeSite, REPOSITORY } from './harness/astro-site.ts';
 import { axeViolations } from './harness/axe-violations.ts';
@@ -123,7 +124,7 @@ test('samples are beside the text where the host leaves enough room, whatever th
 /** A page with the parts that the others have as well; `npm run test:all` looks at all of them, and in three widths. */
 const JUDGED = IS_COMPLETE ? PAGES : [CREATE_ORDER];
 
-test.each(IS_COMPLETE ? [1440, 900, 390] : [1440, 390])(
+test.each(firstOf(1, [390, 900, 1440]))(
   '%i px: nothing scrolls sideways, axe finds nothing',
   async (width) => {
     for (const path of JUDGED) {

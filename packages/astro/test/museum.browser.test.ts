@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testAll } from '../../../scripts/test-all.ts';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { astroConfig, makeSite, REPOSITORY } from './harness/astro-site.ts';
 import { axeViolations, COLOR_RULES } from './harness/axe-violations.ts';
@@ -41,7 +42,7 @@ test('every page is valid HTML', async () => {
   expect(await htmlProblems(await Promise.all(pages))).toEqual([]);
 });
 
-test('axe finds nothing, and every target is large enough, wide and narrow, in both themes', async () => {
+testAll('axe finds nothing, and every target is large enough, wide and narrow, in both themes', async () => {
   const server = await serveFolder(join(root, 'dist'));
   const browser = await shareBrowser();
   const page = await browser.newPage();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstOf } from '../../../scripts/test-all.ts';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { REPOSITORY, runAstro } from './harness/astro-site.ts';
 import { axeViolations } from './harness/axe-violations.ts';
@@ -15,23 +16,22 @@ import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 const SHOWCASE = join(REPOSITORY, 'sites/showcase');
 const CREATE_ORDER = '/reference/user-api/orders/create-order/';
 const WORKFLOW = '/reference/user-api/workflows/order-and-refund/';
+/** The first pages have the parts of all others: a browser judges the others in `npm run test:all`. */
 const PAGES = [
+  '/reference/user-api/',
+  CREATE_ORDER,
+  WORKFLOW,
+  '/reference/user-api/schemas/Order/',
+  '/guides/first-order/',
   '/',
   '/reference/',
-  '/reference/user-api/',
   '/reference/user-api/orders/',
-  CREATE_ORDER,
   '/reference/user-api/workflows/',
-  WORKFLOW,
   '/reference/user-api/schemas/',
-  '/reference/user-api/schemas/Order/',
   '/reference/larder/',
   '/reference/skylark/',
-  '/guides/first-order/',
   '/404.html',
 ];
-/** Pages whose parts the others have as well: axe judges all of them in `npm run test:all`. */
-const JUDGED = IS_COMPLETE ? PAGES : ['/reference/user-api/', CREATE_ORDER, WORKFLOW];
 const WIDE = { width: 1440, height: 900 };
 const MIDDLE = { width: 900, height: 900 };
 const NARROW = { width: 390, height: 844 };
@@ -147,20 +147,23 @@ test('every kind of page is valid HTML', async () => {
 });
 
 describe('every kind of page', () => {
-  test.each(PAGES)('%s: nothing scrolls sideways in any width, whatever is opened', async (path) => {
-    await visit(path, { viewport: WIDE, javaScriptEnabled: false }, async (page) => {
-      await openAll(page);
-      for (const viewport of [WIDE, MIDDLE, NARROW]) {
-        await page.setViewportSize(viewport);
-        await expect.poll(() => page.evaluate('innerWidth')).toBe(viewport.width);
-        const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-        expect(over, `${viewport.width} px`).toBeLessThanOrEqual(0);
-      }
-    });
-  });
+  test.each(firstOf(5, PAGES))(
+    '%s: nothing scrolls sideways in any width, whatever is opened',
+    async (path) => {
+      await visit(path, { viewport: WIDE, javaScriptEnabled: false }, async (page) => {
+        await openAll(page);
+        for (const viewport of [WIDE, MIDDLE, NARROW]) {
+          await page.setViewportSize(viewport);
+          await expect.poll(() => page.evaluate('innerWidth')).toBe(viewport.width);
+          const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+          expect(over, `${viewport.width} px`).toBeLessThanOrEqual(0);
+        }
+      });
+    },
+  );
 
   test.each(
-    JUDGED.flatMap((path) => [
+    firstOf(3, PAGES).flatMap((path) => [
       { path, name: 'wide and light', options: { viewport: WIDE, colorScheme: 'light' } as const },
       // The contrast of dark colors is a table of the reference's tests; a narrow page has the menu of a phone, the same on each.
       ...(IS_COMPLETE || path === CREATE_ORDER

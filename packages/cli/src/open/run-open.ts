@@ -94,8 +94,13 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Runs `curlew docs` in its own process, because a build takes seconds, and stopping it ends the process. */
-async function exportDocs(path: string, out: string): Promise<{ isWritten: boolean; messages: string[] }> {
-  const args = [PROGRAM, 'docs', path, '--out', out];
+async function exportDocs(
+  path: string,
+  out: string,
+  workflows?: string,
+): Promise<{ isWritten: boolean; messages: string[] }> {
+  const given = workflows === undefined ? [] : ['--workflows', workflows];
+  const args = [PROGRAM, 'docs', path, '--out', out, ...given];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr])

@@ -24,6 +24,8 @@ export interface ExportDocsRequest {
   source: string;
   /** Folder, absolute or relative to where the workspace was started. */
   out: string;
+  /** Path of the Arazzo document whose workflows get pages. */
+  workflows?: string;
 }
 
 export interface ExportDocsResponse {

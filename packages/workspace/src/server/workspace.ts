@@ -29,8 +29,15 @@ export interface WorkspaceOptions {
   startFolder?: string;
   /** Folder for unsaved texts and the history; default: the user's state folder. */
   stateFolder?: string;
-  /** Writes the reference of the description at `path` into the folder `out`. If absent, exports are refused. */
-  exportDocs?: (path: string, out: string) => Promise<{ isWritten: boolean; messages: string[] }>;
+  /**
+   * Writes the reference of the description at `path` into the folder `out`, with pages of the workflows of the Arazzo document
+   * at `workflows`. If absent, exports are refused.
+   */
+  exportDocs?: (
+    path: string,
+    out: string,
+    workflows?: string,
+  ) => Promise<{ isWritten: boolean; messages: string[] }>;
   /** Default: a worker. */
   startEngine?: (options: EngineOptions) => EngineThread;
 }

@@ -47,7 +47,7 @@ testAll('a workspace without a file begins a description from a template', async
   await page.context().close();
 });
 
-test('a folder lists its files, and captures become a description', async () => {
+testAll('a folder lists its files, and captures become a description', async () => {
   workspace = await openWorkspace({ 'shop.yaml': SHOP }, ['.']);
   const { page } = await visitStart();
   await page.getByRole('button', { name: /^shop\.yaml an OpenAPI description/ }).waitFor();
@@ -117,7 +117,7 @@ test('Enter follows the structure, the document is formatted, and lines wrap', a
   await page.context().close();
 });
 
-test('a recent file is opened from the window', async () => {
+testAll('a recent file is opened from the window', async () => {
   workspace = await openWorkspace({ 'shop.yaml': SHOP });
   await writeFile(workspace.path('other.yaml'), SHOP.replace('Shop', 'Other'));
   const { page } = await visitWorkspace(browser, workspace);

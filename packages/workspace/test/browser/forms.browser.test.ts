@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testAll } from '../../../../scripts/test-all.ts';
 import { axeViolations } from '../../../astro/test/harness/axe-violations.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
@@ -58,7 +59,7 @@ test('fields are changed and added by a form, each by the smallest edit, and und
   expect(problems).toEqual([]);
 });
 
-test('properties of a schema are added, typed, required, and moved', async () => {
+testAll('properties of a schema are added, typed, required, and moved', async () => {
   await page.getByRole('treeitem', { name: 'Pet', exact: true }).click();
   await heading('Schema Object');
   await page.getByRole('button', { name: /^properties/ }).click();
@@ -77,7 +78,7 @@ test('properties of a schema are added, typed, required, and moved', async () =>
   await expect.poll(text).toMatch(/age: \{ type: integer \}\n +name:\n/);
 });
 
-test('parts that the description lacks are begun from the menu', async () => {
+testAll('parts that the description lacks are begun from the menu', async () => {
   await page.getByRole('button', { name: 'Add to the description' }).click();
   await page.getByRole('menuitem', { name: 'Tag' }).click();
   await heading('Tag Object');

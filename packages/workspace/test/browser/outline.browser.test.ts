@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testAll } from '../../../../scripts/test-all.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { largeDescription, SHOP } from './harness/sample-description.ts';
@@ -97,7 +98,7 @@ test('a node is deleted after its usages were shown', () =>
     expect(await saved()).toBe(SHOP.slice(0, SHOP.indexOf('    Error:')));
   }));
 
-test('nodes change places by keys', () =>
+testAll('nodes change places by keys', () =>
   inFile('moved.yaml', async (page, saved) => {
     await outlineItem(page, /^Error/).click();
     await page.getByRole('tree', { name: 'Outline of the description' }).focus();
@@ -113,9 +114,10 @@ test('nodes change places by keys', () =>
     const text = await saved();
     expect(text.indexOf('    Error:')).toBeLessThan(text.indexOf('    Pet:'));
     expect(text.split('\n').sort()).toEqual(SHOP.split('\n').sort());
-  }));
+  }),
+);
 
-test('the path of an operation is its second line, unless the outline is grouped by paths', () =>
+testAll('the path of an operation is its second line, unless the outline is grouped by paths', () =>
   inFile('lines.yaml', async (page) => {
     const item = outlineItem(page, /Get a pet/);
     const path = item.getByText('/pets/{id}', { exact: true });
@@ -129,7 +131,8 @@ test('the path of an operation is its second line, unless the outline is grouped
     await page.getByRole('menuitemradio', { name: 'Group by path' }).click();
     await item.waitFor();
     await expect.poll(async () => (await item.boundingBox())?.height).toBeLessThan(30);
-  }));
+  }),
+);
 
 test('10,000 nodes: only those in view are drawn, the keyboard reaches the last, a filter finds any', () =>
   inFile('large.yaml', async (page) => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testAll } from '../../../../scripts/test-all.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { fetchToken } from './harness/fetch-token.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
@@ -64,7 +65,7 @@ test('an environment keeps a token apart, and a request uses it by its name', as
   expect(await page.locator('#response-request').textContent()).not.toContain(await fetchToken(api));
 });
 
-test('a body is filled in as a form, sent, and the response is shown', async () => {
+testAll('a body is filled in as a form, sent, and the response is shown', async () => {
   await prepare('Create an order');
   await page.getByRole('tab', { name: 'Body' }).first().click();
   await page.getByRole('textbox', { name: 'sku' }).first().fill('TEA-EARL-100');
@@ -82,7 +83,7 @@ test('a body is filled in as a form, sent, and the response is shown', async () 
   await page.getByText('The reply is what the description says.').waitFor();
 });
 
-test('events are shown as they come, and a stream is cancelled', async () => {
+testAll('events are shown as they come, and a stream is cancelled', async () => {
   await prepare('Follow the events of orders');
   await page.getByRole('tab', { name: /^Parameters/ }).click();
   await page.getByLabel('Send follow').uncheck();
@@ -95,7 +96,7 @@ test('events are shown as they come, and a stream is cancelled', async () => {
   await page.getByRole('region', { name: 'Message' }).waitFor();
 });
 
-test('the other protocols are sent the same way', async () => {
+testAll('the other protocols are sent the same way', async () => {
   for (const title of ['Get a user over gRPC', 'Get a user with a tool', 'Get a user over tRPC']) {
     await prepare(title);
     await send();

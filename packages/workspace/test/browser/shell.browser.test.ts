@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstOf } from '../../../../scripts/test-all.ts';
 import { COLOR_RULES } from '../../../astro/test/harness/axe-violations.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
@@ -24,10 +25,12 @@ afterAll(async () => {
   await workspace?.close();
 });
 
-test.each([
-  ['light', undefined],
-  ['dark', COLOR_RULES],
-] as const)('the problems, the palette and a dialog are accessible, in %s', async (colorScheme, rules) => {
+test.each(
+  firstOf(1, [
+    ['light', undefined],
+    ['dark', COLOR_RULES],
+  ] as const),
+)('the problems, the palette and a dialog are accessible, in %s', async (colorScheme, rules) => {
   const { page, problems, origins } = await visitWorkspace(browser, workspace, { colorScheme });
   await page.getByRole('button', { name: /^\d+ problems?$/ }).click();
   await page.keyboard.press('Control+k');

@@ -192,32 +192,35 @@ testAll(
   },
 );
 
-test('a program gets a token by its secret, which is kept for the next one; a refusal says why', async () => {
-  await openTokenForm('Get me', 'service');
-  await way().selectOption({ label: 'As a program (client credentials)' });
-  const get = page.getByRole('button', { name: /^Get a token from/ });
-  await page.getByRole('textbox', { name: 'Client secret' }).fill('wrong');
-  await get.click();
-  await page.getByText(/invalid_client/).waitFor();
-  await page.getByRole('textbox', { name: 'Client secret' }).fill(SERVICE_SECRET);
-  await get.click();
-  await page.getByText(/For http:\/\/127\.0\.0\.1:\d+/).waitFor();
-  await send();
-  await page.getByText('200 OK').waitFor();
+testAll(
+  'a program gets a token by its secret, which is kept for the next one; a refusal says why',
+  async () => {
+    await openTokenForm('Get me', 'service');
+    await way().selectOption({ label: 'As a program (client credentials)' });
+    const get = page.getByRole('button', { name: /^Get a token from/ });
+    await page.getByRole('textbox', { name: 'Client secret' }).fill('wrong');
+    await get.click();
+    await page.getByText(/invalid_client/).waitFor();
+    await page.getByRole('textbox', { name: 'Client secret' }).fill(SERVICE_SECRET);
+    await get.click();
+    await page.getByText(/For http:\/\/127\.0\.0\.1:\d+/).waitFor();
+    await send();
+    await page.getByText('200 OK').waitFor();
 
-  await page.reload();
-  await page.getByRole('treeitem').first().waitFor();
-  await openTokenForm('Get me', 'service');
-  const secret = page.getByRole('textbox', { name: 'Client secret' });
-  expect([await secret.inputValue(), await secret.getAttribute('placeholder')]).toEqual(['', 'Kept']);
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/requestToken'));
-  await get.click();
-  expect((await answered).status()).toBe(200);
-  await send();
-  await expect.poll(() => received.length).toBe(2);
-  expect(received[1]).not.toBe(received[0]);
-  expect(await page.content()).not.toContain(SERVICE_SECRET);
-});
+    await page.reload();
+    await page.getByRole('treeitem').first().waitFor();
+    await openTokenForm('Get me', 'service');
+    const secret = page.getByRole('textbox', { name: 'Client secret' });
+    expect([await secret.inputValue(), await secret.getAttribute('placeholder')]).toEqual(['', 'Kept']);
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/requestToken'));
+    await get.click();
+    expect((await answered).status()).toBe(200);
+    await send();
+    await expect.poll(() => received.length).toBe(2);
+    expect(received[1]).not.toBe(received[0]);
+    expect(await page.content()).not.toContain(SERVICE_SECRET);
+  },
+);
 
 testAll(
   'a code is entered on another device; OpenID Connect metadata names the ways to a token',

@@ -73,7 +73,15 @@ test('the docs follow the open operation and the text as it is typed, and run no
   await docs.getByRole('heading', { level: 1, name: 'Get a user', exact: true }).waitFor();
 });
 
-testAll('the docs are exported as `curlew docs` writes them', async () => {
+testAll('the docs are exported as `curlew docs` writes them, with the flows', async () => {
+  await workspace.write(
+    'shop.arazzo.yaml',
+    `arazzo: 1.0.1
+info: { title: Shop, version: 1.0.0 }
+sourceDescriptions: [{ name: shop, url: ./openapi.yaml, type: openapi }]
+workflows: [{ workflowId: look, steps: [{ stepId: user, operationId: getUser, parameters: [{ name: id, in: path, value: u }] }] }]
+`,
+  );
   await view('Docs');
   await page.getByRole('button', { name: 'Export…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export the documentation' });
@@ -83,6 +91,7 @@ testAll('the docs are exported as `curlew docs` writes them', async () => {
     .poll(() => dialog.getByRole('status').textContent(), { timeout: 180_000 })
     .toMatch(/^Written to/);
   expect(await workspace.read('site/index.html')).toContain('Reference User API');
+  expect(await workspace.read('site/workflows/look/index.html')).toContain('getUser');
   await workspace.write('site/mine.txt', 'Mine.');
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect
@@ -91,7 +100,7 @@ testAll('the docs are exported as `curlew docs` writes them', async () => {
   expect(await workspace.read('site/mine.txt')).toBe('Mine.');
 });
 
-test('tests run with the credentials of the environment, and a report is exported', async () => {
+testAll('tests run with the credentials of the environment, and a report is exported', async () => {
   await useToken(await fetchToken(api));
   await view('Tests');
   await runAll();
@@ -140,7 +149,7 @@ testAll(
   },
 );
 
-test('the MCP server starts and stops; a tool is called and logged', async () => {
+testAll('the MCP server starts and stops; a tool is called and logged', async () => {
   await view('MCP');
   await page.getByRole('button', { name: 'Start the server' }).click();
   const url = await page.locator('.ws-bar code').textContent();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstOf } from '../../../../scripts/test-all.ts';
 import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
 import { axeViolations, LAYOUT_RULES } from '../../../astro/test/harness/axe-violations.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
@@ -30,18 +31,16 @@ interface Window {
   rules?: readonly string[];
 }
 
+/** Those after the first two repeat them: a medium window has a test of its own below, and the colors have a table of their contrast. */
 const WINDOWS: readonly Window[] = [
   { name: 'a wide window, light,', width: 1440, colorScheme: 'light' },
   { name: 'a phone, dark,', width: 390, colorScheme: 'dark', rules: LAYOUT_RULES },
-];
-/** They repeat the first two: a medium window has a test of its own below, and the colors have a table of their contrast. */
-const MORE_WINDOWS: readonly Window[] = [
   { name: 'a wide window, dark,', width: 1440, colorScheme: 'dark' },
   { name: 'a medium window, light,', width: 1024, colorScheme: 'light' },
   { name: 'a phone, light,', width: 390, colorScheme: 'light' },
 ];
 
-test.each(IS_COMPLETE ? [...WINDOWS, ...MORE_WINDOWS] : WINDOWS)(
+test.each(firstOf(2, WINDOWS))(
   'every view of $name fits its width and has no violation of accessibility',
   async ({ width, colorScheme, rules }) => {
     const viewport = { width, height: 844 };

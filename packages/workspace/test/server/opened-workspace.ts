@@ -79,6 +79,11 @@ export class OpenedWorkspace {
     return value as CallResponse<Name>;
   }
 
+  /** Writes a file beside the description, as another program does. */
+  write(name: string, text: string): void {
+    writeFileSync(join(this.folder, name), text);
+  }
+
   async post(
     name: string,
     request: unknown,

@@ -225,3 +225,20 @@ test('workflows beside the description run with the variables of the environment
     'other.arazzo.yaml:16: Unknown operation `createOder`.',
   );
 });
+
+test('the docs show the flows of the first document that can be read, as they are now', async () => {
+  const open = async (page: string) => {
+    const { url } = await workspace.call('docsPage', { source, page });
+    return await (await fetch(workspace.origin + url, { headers: { cookie: workspace.cookie } })).text();
+  };
+  const isOrder = (step: string) => expect.stringContaining(`<li id="step-${step}">`);
+  // `other` is the first by its name.
+  expect(await open('workflows/buy')).toContain('not part of this reference');
+  const other = workspace.read('other.arazzo.yaml');
+  workspace.write('other.arazzo.yaml', 'arazzo: [');
+  expect(await open('workflows/buy')).toEqual(isOrder('order'));
+  workspace.write('shop.arazzo.yaml', FLOW.replace('stepId: order', 'stepId: purchase'));
+  expect(await open('workflows/buy')).toEqual(isOrder('purchase'));
+  workspace.write('shop.arazzo.yaml', FLOW);
+  workspace.write('other.arazzo.yaml', other);
+});

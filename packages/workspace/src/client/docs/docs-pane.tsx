@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DocsPage, DocsRequest } from '../../protocol.ts';
+import { SelectField } from '../dialogs/select-field.tsx';
 import { TextField } from '../dialogs/text-field.tsx';
+import { flows, loadFlows } from '../flows/flow-state.ts';
 import { call } from '../state/call.ts';
 import { docsRevision, operationKey, schemaName, sourceId } from '../state/source-state.ts';
 import { theme } from '../state/theme.ts';
@@ -74,11 +76,15 @@ function ExportDocs({ source, onClose }: { source: string; onClose: () => void }
   const [out, setOut] = useState('site');
   const [state, setState] = useState<'idle' | 'running' | 'written' | 'refused'>('idle');
   const [messages, setMessages] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => void loadFlows(), [source]);
+  const files = flows.value?.files.filter((file) => file.flows.length > 0) ?? [];
+  const workflows = chosen ?? files[0]?.path ?? '';
   const write = async (event: Event) => {
     event.preventDefault();
     setState('running');
     try {
-      const answer = await call('exportDocs', { source, out });
+      const answer = await call('exportDocs', { source, out, ...(workflows !== '' && { workflows }) });
       setState(answer.isWritten ? 'written' : 'refused');
       setMessages(answer.isWritten ? [`Written to ${answer.out}.`, ...answer.messages] : answer.messages);
     } catch (error) {
@@ -90,6 +96,17 @@ function ExportDocs({ source, onClose }: { source: string; onClose: () => void }
     <Dialog title="Export the documentation" onClose={onClose}>
       <form class="ws-form" onSubmit={(event) => void write(event)}>
         <TextField label="Folder" value={out} onInput={setOut} isMono isRequired />
+        {files.length > 0 && (
+          <SelectField
+            label="Pages of workflows"
+            value={workflows}
+            options={[
+              ...files.map(({ path, name }) => ({ value: path, label: name })),
+              { value: '', label: 'None' },
+            ]}
+            onChange={setChosen}
+          />
+        )}
         <div role="status">
           {messages.map((message) => (
             <p key={message} class={state === 'refused' ? 'ws-error' : ''}>

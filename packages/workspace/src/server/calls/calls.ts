@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { CallName } from '../../protocol/calls.ts';
 import { CallError } from '../call-error.ts';
 import type { EngineCall, EngineRequest, EngineResponse, PassedCall } from '../engine/engine-messages.ts';
+import { findWorkflows } from '../tests/plan-tests.ts';
 import type { Workspace } from '../workspace.ts';
 import type { CallHandlers } from './call-handlers.ts';
 import { editCalls } from './edit-calls.ts';
@@ -41,14 +42,16 @@ const passed: CallHandlers<PassedCall | 'cancelTests' | 'exportTests' | 'stopMcp
 };
 
 const docsCalls: CallHandlers<'exportDocs'> = {
-  async exportDocs({ source: id, out }, workspace) {
+  async exportDocs({ source: id, out, workflows }, workspace) {
     const source = workspace.source(id);
     const { exportDocs, cwd } = workspace.options;
     if (exportDocs === undefined)
       throw new CallError('refused', 'This workspace cannot export pages.', 'Run `curlew docs`.');
     if (source.isDirty) throw new CallError('refused', 'There are unsaved changes.', 'Save the file first.');
+    if (workflows !== undefined && findWorkflows(source.path).every(({ path }) => path !== workflows))
+      throw new CallError('not-found', `${workflows} is not an Arazzo document beside the description.`);
     const folder = resolve(cwd, out);
-    return { out: folder, ...(await exportDocs(source.path, folder)) };
+    return { out: folder, ...(await exportDocs(source.path, folder, workflows)) };
   },
 };
 

@@ -3,9 +3,7 @@ import { type CheckContext, createCheckContext } from '@curlew/exchange/internal
 import type { Catalog } from '@curlew/mcp';
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { type DescriptionReference, listReferences } from '@curlew/openapi/language';
-import type { ReferenceBuild } from '@curlew/reference';
 import { CallError } from '../call-error.ts';
-import { DOCS_BASE } from '../docs/docs-base.ts';
 
 /** One state of a description and what is made of it, each part when it is first needed. */
 export class DescriptionState {
@@ -17,7 +15,6 @@ export class DescriptionState {
   #checker: ExchangeChecker | undefined;
   #inputContext: CheckContext | undefined;
   #catalog: Promise<Catalog> | undefined;
-  #reference: Promise<ReferenceBuild> | undefined;
   #operations: Map<string, Operation> | undefined;
 
   constructor(description: Description, source: string) {
@@ -54,14 +51,6 @@ export class DescriptionState {
   catalog(): Promise<Catalog> {
     this.#catalog ??= import('@curlew/mcp').then(({ createCatalog }) => createCatalog(this.description));
     return this.#catalog;
-  }
-
-  reference(): Promise<ReferenceBuild> {
-    const options = { base: `${DOCS_BASE}/${this.source}`, showInternal: true };
-    this.#reference ??= import('@curlew/reference').then(({ buildReference }) =>
-      buildReference(this.description, options),
-    );
-    return this.#reference;
   }
 
   /** Callbacks included. @throws {CallError} if the operation does not exist. */

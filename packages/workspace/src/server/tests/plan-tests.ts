@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import {
   type ConnectionOptions,
   collectionCases,
@@ -14,6 +14,7 @@ import { templateVariables } from '@curlew/exchange/internal';
 import { validateDescription } from '@curlew/openapi';
 import { type ArazzoDocument, bindDescription, checkArazzo, readArazzo } from '@curlew/openapi/internal';
 import { nodeHost } from '@curlew/openapi/node';
+import { workflowsBeside } from '@curlew/project/internal';
 import { CallError } from '../call-error.ts';
 import type { CollectionState, SourceEngine } from '../engine/source-engine.ts';
 import { getHost } from '../request/server-hosts.ts';
@@ -31,11 +32,7 @@ export const TEST_CONNECTION = { sameOriginRedirects: true };
 
 /** Arazzo documents beside a description. */
 export function findWorkflows(entry: string): { path: string; name: string }[] {
-  const folder = dirname(entry);
-  return readdirSync(folder)
-    .filter((name) => /\.arazzo\.(?:ya?ml|json)$/i.test(name))
-    .sort()
-    .map((name) => ({ path: join(folder, name), name }));
+  return workflowsBeside(entry).map((path) => ({ path, name: basename(path) }));
 }
 
 /** A source of tests: its file, and the collection that the file contains. */
