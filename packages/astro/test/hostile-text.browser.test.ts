@@ -56,7 +56,8 @@ beforeAll(async () => {
     const structure = pageStructure(await readFile(join(root, 'dist', path), 'utf8'));
     pages.set(source, [...(pages.get(source) ?? []), { path, structure }]);
   }
-});
+  // `npm run test:all` builds a reference for each payload.
+}, 1_200_000);
 
 afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 20 }));
 

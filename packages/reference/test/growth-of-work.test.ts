@@ -44,7 +44,7 @@ const SIZES: Record<string, number> = {
   'a chain of references': 400,
   'required properties': 600,
   'items of a tuple': 400,
-  'heirs that have heirs': 300,
+  'heirs that have heirs': 600,
   'a chain of `allOf`': 300,
   'a chain of `allOf` alone': 200,
   'a circle of `allOf`': LIMITED * 150,

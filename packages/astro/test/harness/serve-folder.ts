@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
 const TYPES: Record<string, string> = {
@@ -25,11 +26,13 @@ export interface FolderServer {
 /**
  * Serves a built site as a plain host does, under a content security policy.
  * @param isCompressed with gzip, as most hosts do.
+ * @param isSlow pages arrive in parts, as over a slow connection.
  */
 export async function serveFolder(
   folder: string,
   policy: string | (() => string) = POLICY,
   isCompressed = false,
+  isSlow = false,
 ): Promise<FolderServer> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -44,7 +47,9 @@ export async function serveFolder(
         'content-security-policy': typeof policy === 'string' ? policy : policy(),
         ...(isCompressed && { 'content-encoding': 'gzip' }),
       });
-      response.end(isCompressed ? gzipSync(body) : body);
+      const sent = isCompressed ? gzipSync(body) : body;
+      if (isSlow && extname(file) === '.html') await writeSlowly(response, sent);
+      else response.end(sent);
     } catch {
       response.writeHead(404).end('Not found');
     }
@@ -55,4 +60,16 @@ export async function serveFolder(
     origin: `http://localhost:${port}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+const PART_BYTES = 3_000;
+/** A browser draws the page between two parts. */
+const PART_MS = 60;
+
+async function writeSlowly(response: ServerResponse, body: Buffer): Promise<void> {
+  for (let at = 0; at < body.length; at += PART_BYTES) {
+    response.write(body.subarray(at, at + PART_BYTES));
+    await sleep(PART_MS);
+  }
+  response.end();
 }
