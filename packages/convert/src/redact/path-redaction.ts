@@ -1,4 +1,4 @@
-import { percentDecode, type SecretSegment, secretSegments } from '@curlew/exchange/internal';
+import { KnownValues, percentDecode, type SecretSegment, secretSegments } from '@curlew/exchange/internal';
 import { inferredName } from '../document/paths/parameter-names.ts';
 import { PathHints } from '../document/paths/path-hints.ts';
 import { getPath, getSegments } from '../document/paths/path-segments.ts';
@@ -11,6 +11,8 @@ import type { RedactContext } from './secret-names.ts';
 
 /** Shorter paths hold no credential. */
 const MIN_LENGTH = 5;
+const WORD = /^[a-z]+$/;
+const NOTHING = new KnownValues();
 /** Start of a matrix parameter (RFC 3986, section 3.3). */
 const MATRIX = /;|%3b/i;
 
@@ -29,6 +31,9 @@ export class PathRedaction {
   /** Paths that were called with a method that links do not have. */
   readonly #posted: ReadonlySet<string>;
   readonly #hints: PathHints;
+  readonly #paths: ReadonlySet<string>;
+  /** What words follow, made of all paths when it is first asked for. */
+  readonly #wordsBefore = new Map<string, Set<string>>();
 
   /**
    * Makes known what the paths of requests show after words such as `reset`, for it to be found elsewhere, too. The words
@@ -38,7 +43,8 @@ export class PathRedaction {
     this.#context = context;
     this.#hints = new PathHints(named);
     this.#posted = new Set(requests.filter(({ method }) => !/^(?:get|head)$/i.test(method)).map(getPath));
-    for (const path of new Set(requests.map(getPath))) {
+    this.#paths = new Set(requests.map(getPath));
+    for (const path of this.#paths) {
       const { certain, isPlain } = this.#getSecrets(path);
       if (isPlain) this.#plain.add(path);
       for (const value of certain) {
@@ -94,7 +100,7 @@ export class PathRedaction {
     if (isPlain) return { certain: [], isPlain };
     // A word would be found in the paths and values of other resources.
     const certain = [...found.values()].flatMap(({ text, isCertain }) =>
-      isCertain && !/^[a-z]+$/.test(text) ? [text] : [],
+      isCertain && !WORD.test(text) ? [text] : [],
     );
     const matrix =
       parts?.flatMap((pairs) => pairs.slice(1).map((pair) => pair.slice(pair.indexOf('=') + 1))) ?? [];
@@ -102,9 +108,32 @@ export class PathRedaction {
   }
 
   #secretSegments(path: string, bases: readonly string[]): ReadonlyMap<number, SecretSegment> {
-    const found = secretSegments(bases, this.#context.known, this.#posted.has(path));
+    const isPosted = this.#posted.has(path);
+    const found = secretSegments(bases, this.#context.known, isPosted);
     if (found.size === 0) return found;
     const named = this.#hints.literals(path);
-    return named.size === 0 ? found : new Map([...found].filter(([at]) => !named.has(at)));
+    const isWord = [...found.values()].some(({ text }) => WORD.test(text));
+    const alone = isWord ? secretSegments(bases, NOTHING, isPosted) : found;
+    // A word that is a credential elsewhere is a part of the API here, if nothing in the path says otherwise.
+    const isPart = (at: number, { text }: SecretSegment) =>
+      WORD.test(text) && (!alone.has(at) || this.#followsOthers(bases, at));
+    return new Map([...found].filter(([at, one]) => !named.has(at) && !isPart(at, one)));
   }
+
+  /** Whether other paths have the same word behind another one: `/prompts/login-password/screen`, `/prompts/signup/screen`. */
+  #followsOthers(segments: readonly string[], at: number): boolean {
+    if (this.#wordsBefore.size === 0)
+      for (const path of this.#paths) {
+        const texts = path.slice(1).split('/');
+        for (let one = 1; one < texts.length; one += 1)
+          if (WORD.test(texts[one] ?? ''))
+            getOrInsert(this.#wordsBefore, wordKey(texts, one), () => new Set()).add(texts[one - 1] ?? '');
+      }
+    return (this.#wordsBefore.get(wordKey(segments, at))?.size ?? 0) > 1;
+  }
+}
+
+/** A word at its place, whatever is directly before it. */
+function wordKey(segments: readonly string[], at: number): string {
+  return `${at} ${segments[at - 2] ?? ''} ${segments[at]}`;
 }

@@ -317,6 +317,19 @@ test.each<[string, Exchange[], string[]]>([
     [get('/images/linode%2Fdebian', { id: 'linode/debian' }), get('/images/private%2F2642')],
     ['/images/{imageId}'],
   ],
+  [
+    'values with a slash that was encoded, once or twice',
+    [
+      get('/resource-servers/https:%2F%2Fapi.shop.test%2F'),
+      get('/resource-servers/https:%252F%252Fshop.test%252Fv2/keys'),
+      get('/projects/team%2Fshop/files/src%2Findex.ts'),
+    ],
+    [
+      '/resource-servers/{resourceServerId}',
+      '/resource-servers/{resourceServerId}/keys',
+      '/projects/{projectId}/files/{fileId}',
+    ],
+  ],
   ['a network', [get('/pools/1234::5678%2F32'), get('/pools/10.0.0.0%2F8')], ['/pools/{poolId}']],
   [
     'what is known of a place counts below it',

@@ -56,8 +56,8 @@ test('a path that was looked at before reads as one that was not', () => {
         const context = getContext(known);
         const remembering = new PathRedaction(paths.map(requestTo), context);
         for (const value of later) context.known.add(value);
-        // Nothing is remembered of paths that were not given, and all that is known is the same.
-        const fresh = new PathRedaction([], context);
+        // It knows the same from the beginning.
+        const fresh = new PathRedaction(paths.map(requestTo), context);
         for (const one of paths) expect(remembering.template(one)).toBe(fresh.template(one));
       },
     ),
@@ -93,6 +93,38 @@ test('a word behind a credential hides no equal word of other paths', () => {
   const paths = ['/session/lifecycle', '/users/12/lifecycle/activate'];
   const redaction = new PathRedaction(paths.map(requestTo), getContext([]));
   expect(redaction.template('/users/12/lifecycle/activate')).toBe('/users/12/lifecycle/activate');
+});
+
+test('a word that is a credential elsewhere is shown, and hidden where its path says so', () => {
+  const paths = ['/v2/organizations/org_4711', '/v2/reset/organizations', '/v2/velvetotter7'];
+  const redaction = new PathRedaction(paths.map(requestTo), getContext(['organizations', 'velvetotter7']));
+  expect(paths.map((one) => redaction.template(one))).toEqual([
+    '/v2/organizations/org_4711',
+    '/v2/reset/{resetId}',
+    '/v2/{v2Id}',
+  ]);
+});
+
+test('a word that follows several names at one place is a part of the API behind the name of a credential, too', () => {
+  const paths = [
+    '/prompts/signup/screen/signup/rendering',
+    '/prompts/login-password/screen/login-password/rendering',
+    '/prompts/login-password/lantern',
+    '/links/reset/sk_live_4eC39HqLyjWDarjtT1zdp7dc',
+    '/links/verify/sk_live_4eC39HqLyjWDarjtT1zdp7dc',
+    '/links/reset/velvet-otter',
+    '/links/verify/velvet-otter',
+  ];
+  const redaction = new PathRedaction(paths.map(requestTo), getContext([]));
+  expect(paths.map((one) => redaction.template(one))).toEqual([
+    '/prompts/signup/screen/signup/rendering',
+    '/prompts/login-password/screen/login-password/rendering',
+    '/prompts/login-password/{loginPasswordId}',
+    '/links/reset/{resetId}',
+    '/links/verify/{verifyId}',
+    '/links/reset/{resetId}',
+    '/links/verify/{verifyId}',
+  ]);
 });
 
 test('a long word behind a way to sign in costs no more than its length', () => {

@@ -158,7 +158,8 @@ function repeats(text: string, before: string): boolean {
 
 /** Whether the form of a segment says that it identifies something, be it random or not. */
 function hasIdentifierForm(value: string, before: string): boolean {
-  if (FORMS.some((form) => form.test(value))) return true;
+  // A slash that had to be encoded, once or twice, is inside of a value: `https:%2F%2Fapi.shop.test%2F`, `group%2Fproject`.
+  if (/\/|%2f/i.test(value) || FORMS.some((form) => form.test(value))) return true;
   // A network is an address with the length of its prefix (RFC 4632, section 3.1).
   const format = detailedFormat(value.replace(/\/\d{1,3}$/, ''), 'host');
   if (format === 'ipv4' || format === 'ipv6') return true;
