@@ -204,7 +204,7 @@ export class Mock {
 
   #find({ path, method }: MockRequest): { byMethod: Routes['byMethod']; route: Route | undefined } {
     const { byMethod } = this.#routes.find(path);
-    return { byMethod, route: byMethod.get(method) ?? (method === 'HEAD' ? byMethod.get('GET') : undefined) };
+    return { byMethod, route: byMethod.get(method) };
   }
 
   async #route(request: MockRequest): Promise<Route | MockReply> {
@@ -218,8 +218,7 @@ export class Mock {
   /** Operations of the same path may declare how other methods are refused. */
   async #refuseMethod(request: MockRequest, byMethod: Routes['byMethod']): Promise<MockReply> {
     const { method, path, headers } = request;
-    const methods = [...byMethod.keys(), ...(byMethod.has('GET') && !byMethod.has('HEAD') ? ['HEAD'] : [])];
-    const value = methods.join(', ');
+    const value = [...byMethod.keys()].join(', ');
     const allow = [{ name: 'Allow', value: headerText(value) }];
     if (method === 'OPTIONS') return { status: 204, headers: allow, body: new Uint8Array() };
     const operations = [...byMethod.values()].map(({ operation }) => operation);

@@ -9,13 +9,13 @@ const ROWS: readonly Row[] = TOPICS.flatMap(({ rows }) => rows);
 
 /** How many rows each door runs: a row that a door leaves out has a property that says why. */
 const COUNTS: Readonly<Record<string, number>> = {
-  'the contract check': 300,
-  'the mock': 116,
-  'the mock over a socket': 116,
-  'the proxy': 295,
-  '--into': 289,
-  'Try it': 184,
-  'the workspace': 179,
+  'the contract check': 320,
+  'the mock': 126,
+  'the mock over a socket': 126,
+  'the proxy': 315,
+  '--into': 308,
+  'Try it': 194,
+  'the workspace': 189,
 };
 
 test('the table has at least 150 rows, each with a name of its own', () => {

@@ -16,6 +16,11 @@ test.each(lines)('the documented rule is tested: $topic, $row', ({ topic, row, f
   expect(found).toEqual(finding === '–' ? [] : [finding]);
 });
 
+test('the number of documented exchanges is that of the table', () => {
+  const rows = TOPICS.flatMap((topic) => topic.rows);
+  expect(readme).toContain(`a table of [${rows.length} exchanges]`);
+});
+
 test('each topic has a documented rule', () => {
   expect(new Set(lines.map(({ topic }) => topic))).toEqual(new Set(TOPICS.map(({ title }) => title)));
 });

@@ -1,6 +1,5 @@
 import type { Exchange, ExchangeMessage } from '@curlew/exchange';
 import {
-  cookiePairs,
   isPlaceholder,
   type ParameterTexts,
   percentDecode,
@@ -39,7 +38,8 @@ export function recordedParameters({ request, values }: MatchedRequest): Paramet
     path: values,
     query: rawPairs(queryPairs(url.search.slice(1)), query),
     headers: texts,
-    cookies: rawPairs(cookiePairs(Object.hasOwn(texts, 'cookie') ? texts.cookie : ''), cookies),
+    // Recorded as they are written.
+    cookies: cookies.map(({ name, value }): RawPair => [name, value]),
   };
 }
 

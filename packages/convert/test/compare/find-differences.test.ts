@@ -671,3 +671,40 @@ test('no part of a text that an object is read from is in a difference', async (
     expect(JSON.stringify(differences)).not.toContain('otter');
   }
 });
+
+test('messages name the values of a discriminator, and the direction that a property is for', async () => {
+  const text = `openapi: 3.1.0
+info: { title: T, version: '1' }
+servers: [{ url: ${SERVER} }]
+paths:
+  /orders:
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+      responses: { '200': { description: OK, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } } }
+components:
+  schemas:
+    Base: { type: object, properties: { kind: { type: string }, id: { type: integer, readOnly: true }, pin: { type: string, writeOnly: true } } }
+    Cat: { allOf: [{ $ref: '#/components/schemas/Base' }] }
+    Dog: { allOf: [{ $ref: '#/components/schemas/Base' }] }
+    Pet: { oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }], discriminator: { propertyName: kind } }
+`;
+  const exchange = (body: Json): Exchange => ({ method: 'POST', url: '/orders', body, response: body });
+  expect(await found([exchange({ kind: 'cow' })], text)).toMatchInlineSnapshot(`
+    [
+      "enum: the body at "kind" is the string "cow"; expected \`"Cat"\` or \`"Dog"\`, which select the schema.",
+      "enum: the response 200 at "kind" is the string "cow"; expected \`"Cat"\` or \`"Dog"\`, which select the schema.",
+    ]
+  `);
+  expect(await found([exchange({ kind: 7 })], text)).toMatchInlineSnapshot(`
+    [
+      "enum: the body at "kind" is 7; expected \`"Cat"\` or \`"Dog"\`, which select the schema.",
+      "enum: the response 200 at "kind" is 7; expected \`"Cat"\` or \`"Dog"\`, which select the schema.",
+    ]
+  `);
+  expect(await found([exchange({ kind: 'Cat', id: 1, pin: '1' })], text)).toMatchInlineSnapshot(`
+    [
+      "one-way: the body has the property "id", which is \`readOnly\`, so a request must not contain it.",
+      "one-way: the response 200 has the property "pin", which is \`writeOnly\`, so a response must not contain it.",
+    ]
+  `);
+});

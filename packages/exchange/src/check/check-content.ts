@@ -8,9 +8,10 @@ import {
   type ObjectSchemaView,
 } from '@curlew/openapi/internal';
 import { utf8Text } from '../decode/bytes.ts';
+import { coerceText } from '../decode/coerce-text.ts';
 import { readBody } from '../decode/read-body.ts';
 import { readXml } from '../decode/read-xml.ts';
-import { USUAL_READING } from '../decode/reading.ts';
+import { type Reading, USUAL_READING } from '../decode/reading.ts';
 import { schemaParts } from '../decode/value-shape.ts';
 import { xmlValue } from '../decode/xml-value.ts';
 import type { Finding, FindingKind } from '../finding.ts';
@@ -25,13 +26,17 @@ export interface DeclaredContent {
   location: Location;
 }
 
+/** A text without quotes may be a string or another value. */
+const READINGS_OF_TEXT: readonly Reading[] = [USUAL_READING, { ...USUAL_READING, keepsStrings: true }];
+
 /** The media type object of a body, or the finding that there is none. */
 export function matchContent(
-  contentType: string | undefined,
+  sent: string | undefined,
   { content, location }: DeclaredContent,
   context: CheckContext,
   direction?: 'request',
 ): { media: MediaType; contentType: string } | Finding {
+  const contentType = sent?.trim() === '' ? undefined : sent;
   const media = contentType === undefined ? undefined : matchMediaType(content, contentType);
   if (contentType !== undefined && media !== undefined) return { media, contentType };
   const declared = content.map(({ type }) => `\`${type}\``).join(', ');
@@ -59,8 +64,23 @@ export function checkBytes(
   if (bodySyntax(contentType) === 'xml') return checkXml(body, { media, contentType }, context, place);
   const read = readBody(body, contentType);
   if (read === undefined) return uncheckedContent(media, contentType, context, place.direction);
-  if (!('problem' in read)) return checkMediaValue(read.value, media, context, { ...place, text: read.text });
-  return [unreadable(read, media, context, place.direction)];
+  if ('problem' in read) return [unreadable(read, media, context, place.direction)];
+  const { value, text } = read;
+  if (typeof value === 'string' && bodySyntax(contentType) === 'text')
+    return checkText(value, media, context, place);
+  return checkMediaValue(value, media, context, { ...place, text });
+}
+
+/** Checks a text, which a number and a boolean are written as, too. */
+function checkText(text: string, media: MediaType, context: CheckContext, place: ValuePlace): Finding[] {
+  const view = media.schema && context.views.view(media.schema);
+  return findingsInEveryReading(READINGS_OF_TEXT, (reading) => {
+    const value = coerceText(text, view, context.views, reading);
+    return checkMediaValue(value, media, context, {
+      ...place,
+      ...(typeof value === 'number' && { text: text.trim() }),
+    });
+  });
 }
 
 function unreadable(
@@ -90,8 +110,7 @@ function checkXml(
   if (schema === undefined) return [];
   const { views } = context;
   const view = views.view(schema);
-  // A text without quotes may be a string or another value.
-  return findingsInEveryReading([USUAL_READING, { ...USUAL_READING, keepsStrings: true }], (reading) => {
+  return findingsInEveryReading(READINGS_OF_TEXT, (reading) => {
     // A string that elements are in is the text of the document.
     const isText = document.root.children.length > 0 && isString(schemaParts(view, views));
     const value = isText ? utf8Text(body) : xmlValue(document.root, view, views, reading);

@@ -7,7 +7,7 @@ import { schemaParts, valueShape, valueShapes } from './value-shape.ts';
 /** A decoded parameter or form value: all scalars are text. */
 export type TextValue = string | TextValue[] | { [name: string]: TextValue };
 
-/** Converts texts to the number, boolean, null or list of one item that their schema expects, if possible. */
+/** Converts texts to the number, boolean, null, list of one item or first of several that their schema expects, if possible. */
 export function coerceText(
   value: TextValue,
   view: SchemaView | undefined,
@@ -22,6 +22,8 @@ export function coerceText(
   }
   if (typeof value === 'string') return scalar(value, parts, reading);
   if (Array.isArray(value)) {
+    // Of a repeated name whose value is no list, the first one counts, as in a query.
+    if (!valueShapes(parts).includes('array')) return coerceText(value[0] ?? '', view, views, reading);
     const list = value.map((item, index) => {
       const member = parts.map(({ items, prefixItems }) => prefixItems?.[index] ?? items).find(Boolean);
       return coerceText(item, member, views, reading);
@@ -31,7 +33,7 @@ export function coerceText(
   const keys = Object.keys(value);
   // deepObject serializes lists with indexes: `a[0]=1&a[1]=2`.
   if (keys.length > 0 && keys.every((key) => /^\d*$/.test(key)) && isList(parts)) {
-    return coerceText(Object.values(value), view, views, reading);
+    return coerceText(Object.values(value).flat(), view, views, reading);
   }
   const members = Object.entries(value).map(([name, item]): [string, Json] => {
     const declared = parts.flatMap(({ properties }) => properties).find((property) => property.name === name);

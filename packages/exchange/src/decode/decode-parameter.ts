@@ -31,7 +31,7 @@ export function decodeParameter(
   reading: Reading = USUAL_READING,
   names: ReadonlySet<string> = new Set(),
 ): TextValue | undefined {
-  const { name, explode } = parameter;
+  const { name, style, explode } = parameter;
   const parts = schemaParts(parameter.schema && views.view(parameter.schema), views);
   const shape = parameter.content ? 'scalar' : shapeIn(parts, reading);
   switch (parameter.in) {
@@ -47,8 +47,15 @@ export function decodeParameter(
     }
     case 'cookie':
     case 'query': {
-      const pairs = parameter.in === 'query' ? texts.query : texts.cookies;
-      return decodePairs(parameter, { parts, shape, reading, names }, pairs);
+      const isQuery = parameter.in === 'query';
+      // A plus is a space in a query alone, and `style: cookie` has no encoding (OpenAPI 3.2, section 4.12.3).
+      const decode = isQuery ? decodeText : style === 'cookie' ? asWritten : percentDecode;
+      return decodePairs(
+        parameter,
+        { parts, shape, reading, names },
+        isQuery ? texts.query : texts.cookies,
+        decode,
+      );
     }
     case 'querystring':
       return undefined;
@@ -107,26 +114,27 @@ export function decodePairs(
   { name, style, explode }: Pick<Parameter, 'name' | 'style' | 'explode'>,
   { parts, shape, reading, names: claimed }: ReadValue,
   pairs: readonly RawPair[],
+  decode: (text: string) => string = decodeText,
 ): TextValue | undefined {
   const deep = style === 'deepObject' ? deepObject(name, pairs) : undefined;
   // The specification does not define lists in deepObject: indexes and the style form are accepted.
   if (style === 'deepObject' && (deep !== undefined || shape !== 'array')) return deep;
   if (shape === 'object' && explode) {
     const names = new Set(parts.flatMap(({ properties }) => properties.map((one) => one.name)));
-    return exploded(
-      pairs,
-      (key) => names.has(key) || (reading.isOpen && (baseName(key) === name || !claimed.has(baseName(key)))),
-    );
+    const isOwn = (key: string): boolean =>
+      names.has(key) || (reading.isOpen && (baseName(key) === name || !claimed.has(baseName(key))));
+    const own = pairs.flatMap(([key, value]) => (isOwn(decode(key)) ? [[decode(key), decode(value)]] : []));
+    return own.length === 0 ? undefined : Object.fromEntries(own);
   }
-  const named = pairs.filter(([key]) => decodeText(key) === name);
+  const named = pairs.filter(([key]) => decode(key) === name);
   if (shape === 'array' && (explode || style === 'deepObject')) {
-    const all = named.length > 0 ? named : pairs.filter(([key]) => decodeText(key) === `${name}[]`);
-    return all.length === 0 ? undefined : all.map(([, value]) => decodeText(value));
+    const all = named.length > 0 ? named : pairs.filter(([key]) => decode(key) === `${name}[]`);
+    return all.length === 0 ? undefined : all.map(([, value]) => decode(value));
   }
   const [, raw] = named[0] ?? [];
   return raw === undefined
     ? undefined
-    : delimited(raw, { shape, reading }, false, DELIMITERS[style] ?? /,/, decodeText);
+    : delimited(raw, { shape, reading }, false, DELIMITERS[style] ?? /,/, decode);
 }
 
 /** `filter` of `filter[name]`. */
@@ -183,10 +191,8 @@ function pathValue(
   return delimited(own[0] ?? '', read, false, /,/, decode);
 }
 
-function exploded(pairs: readonly RawPair[], isOwn: (name: string) => boolean): TextValue | undefined {
-  const own = pairs.map(([key, value]): [string, string] => [decodeText(key), decodeText(value)]);
-  const entries = own.filter(([key]) => isOwn(key));
-  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+function asWritten(text: string): string {
+  return text;
 }
 
 /** Maximum number of keys in brackets; deeper ones are ignored. */
@@ -209,7 +215,12 @@ function deepObject(name: string, pairs: readonly RawPair[]): TextValue | undefi
       define(target, step, next);
       target = next;
     }
-    define(target, keys.at(-1) ?? '', decodeText(value));
+    const last = keys.at(-1) ?? '';
+    const known = getOwn(target, last);
+    const text = decodeText(value);
+    // A name that is repeated is a list: `name[tags]=1&name[tags]=2`, `name[tags][]=1`.
+    if (Array.isArray(known)) known.push(text);
+    else define(target, last, typeof known === 'string' ? [known, text] : text);
   }
   return isPresent ? root : undefined;
 }

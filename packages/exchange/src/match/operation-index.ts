@@ -84,6 +84,9 @@ export class RouteIndex {
       const method = wireMethod(operation.method);
       if (!byMethod.has(method)) byMethod.set(method, { operation, values });
     }
+    // A server answers HEAD as it answers GET (RFC 9110, section 9.3.2).
+    const get = byMethod.get('GET');
+    if (get !== undefined && !byMethod.has('HEAD')) byMethod.set('HEAD', get);
     return { byMethod };
   }
 }

@@ -85,6 +85,7 @@ export class UrlIndex {
   match({ method, host, pathname }: RequestedUrl, isOwnHost = true): UrlMatch | 'host' | 'path' {
     const wanted = method.toLowerCase();
     let described: UrlMatch | undefined;
+    let get: UrlMatch | undefined;
     let rest: { path: string; paths: ServedPaths['paths'] } | undefined;
     let isKnownHost = false;
     for (const { servers, paths } of this.#served) {
@@ -99,13 +100,18 @@ export class UrlIndex {
         for (const path of rests) {
           for (const { path: template, entry: operation, values } of paths.find(path)) {
             const match = { path: template, isTemplate: true, values };
-            if (operation?.method.toLowerCase() === wanted) return { ...match, operation };
+            const own = operation?.method.toLowerCase();
+            if (operation !== undefined && own === wanted) return { ...match, operation };
+            // A server answers HEAD as it answers GET (RFC 9110, section 9.3.2).
+            if (operation !== undefined && own === 'get' && wanted === 'head')
+              get ??= { ...match, operation };
             described ??= match;
           }
         }
       }
     }
-    if (described !== undefined) return described;
+    const match = get ?? described;
+    if (match !== undefined) return match;
     if (rest === undefined) return isKnownHost ? 'path' : 'host';
     const templated = rest.paths.templated(rest.path);
     return { path: templated ?? rest.path, isTemplate: templated !== undefined, values: {} };

@@ -23,28 +23,28 @@ const USERS = {
 
 describe('paths on any host', () => {
   test.each<[servers: Json[], path: string, want: Record<string, string>]>([
-    [[], '/users', { GET: '/users', POST: '/users' }],
-    [[], '/users/1', { GET: '/users/{id}', DELETE: '/users/{id}' }],
-    [[], '/users/me', { GET: '/users/me', DELETE: '/users/{id}' }],
+    [[], '/users', { GET: '/users', HEAD: '/users', POST: '/users' }],
+    [[], '/users/1', { GET: '/users/{id}', HEAD: '/users/{id}', DELETE: '/users/{id}' }],
+    [[], '/users/me', { GET: '/users/me', HEAD: '/users/me', DELETE: '/users/{id}' }],
     [[], '/users/1/', {}],
-    [[{ url: '/v1' }], '/v1/users', { GET: '/users', POST: '/users' }],
-    [[{ url: '/v1' }], '/users', { GET: '/users', POST: '/users' }],
+    [[{ url: '/v1' }], '/v1/users', { GET: '/users', HEAD: '/users', POST: '/users' }],
+    [[{ url: '/v1' }], '/users', { GET: '/users', HEAD: '/users', POST: '/users' }],
     [[{ url: '/v1' }], '/v2/users', {}],
     [
       [{ url: 'https://x.test/{v}', variables: { v: { default: 'v1', enum: ['v1', 'v2'] } } }],
       '/v2/users',
-      { GET: '/users', POST: '/users' },
+      { GET: '/users', HEAD: '/users', POST: '/users' },
     ],
     // The path itself is likelier than a base path that only a variable allows.
     [
       [{ url: '/{v}', variables: { v: { default: 'v1' } } }],
       '/users/1',
-      { GET: '/users/{id}', DELETE: '/users/{id}' },
+      { GET: '/users/{id}', HEAD: '/users/{id}', DELETE: '/users/{id}' },
     ],
     [
       [{ url: '/{v}', variables: { v: { default: 'v1' } } }],
       '/v3/users/1',
-      { GET: '/users/{id}', DELETE: '/users/{id}' },
+      { GET: '/users/{id}', HEAD: '/users/{id}', DELETE: '/users/{id}' },
     ],
   ])('%j %s', async (servers, path, want) => {
     const { operations } = await getApi(USERS, servers);
@@ -55,7 +55,7 @@ describe('paths on any host', () => {
 
   test('a trailing slash may be ignored', async () => {
     const { operations } = await getApi(USERS);
-    expect(new RouteIndex(operations, { trailingSlash: 'lenient' }).find('/users/').byMethod.size).toBe(2);
+    expect(new RouteIndex(operations, { trailingSlash: 'lenient' }).find('/users/').byMethod.size).toBe(3);
     expect(new RouteIndex(operations).find('/users/').byMethod.size).toBe(0);
   });
 });

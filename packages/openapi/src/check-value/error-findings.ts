@@ -72,12 +72,12 @@ function getKind({ keyword }: ValidationError, found: Json): FindingKind {
       return found === null ? 'null' : 'type';
     case 'enum':
     case 'const':
+    case 'discriminator':
       return found === null ? 'null' : 'enum';
     case 'format':
       return 'format';
     case 'oneOf':
     case 'anyOf':
-    case 'discriminator':
     case 'not':
     case 'false':
       return 'composition';

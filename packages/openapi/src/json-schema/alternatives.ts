@@ -7,13 +7,19 @@ import type { ValidationError } from './validation-error.ts';
 export function nearestAlternative(
   failures: readonly (readonly ValidationError[])[],
 ): readonly ValidationError[] | undefined {
-  const ofItsType = failures.filter(
-    (errors) => !errors.some(({ keyword, path }) => path.length === 0 && TYPE_LIKE.has(keyword)),
-  );
+  const ofItsType = failures.filter((errors) => !isOfOtherTypes(errors));
   if (ofItsType.length <= 1) return ofItsType[0];
   // A constant that one alternative alone allows shows that it is meant, as `kind` in `{ "kind": "cat" }` does.
   const byConstant = ofItsType.filter((errors) => !errors.some(isWrongConstant));
   return byConstant.length === 1 ? byConstant[0] : undefined;
+}
+
+/** Whether an alternative is for values of other types, itself or in all of its own alternatives. */
+export function isOfOtherTypes(errors: readonly ValidationError[]): boolean {
+  return errors.some(
+    ({ keyword, path, params }) =>
+      path.length === 0 && (TYPE_LIKE.has(keyword) || params.isOfOtherType === true),
+  );
 }
 
 const TYPE_LIKE: ReadonlySet<string> = new Set(['type', 'const', 'enum', 'false', 'discriminator']);

@@ -84,6 +84,8 @@ export class DistinctErrors extends ErrorList {
         const found = partAt(this.#root, path);
         return typeof found === 'object' && found !== null ? '' : canonicalText(found);
       }
+      case 'discriminator':
+        return params.tag === undefined ? 'missing' : canonicalText(params.tag);
       case 'required':
       case 'dependentRequired':
         return canonicalText(params.missingProperties ?? params.missingProperty ?? null);

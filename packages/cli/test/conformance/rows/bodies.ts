@@ -18,6 +18,7 @@ export const bodies: Topic = {
       '/seq': of({ 'application/json-seq': { itemSchema: A } }),
       '/binary': of({ 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }),
       '/image': of({ 'image/png': {} }),
+      '/number-text': of({ 'text/plain': { schema: { type: 'integer', maximum: 9007199254740992 } } }),
       '/yaml': of({ 'application/yaml': { schema: A } }),
     },
   },
@@ -27,6 +28,12 @@ export const bodies: Topic = {
       name: 'JSON with a byte order mark',
       request: 'GET /json',
       response: { body: '\uFEFF{"a":"x"}' },
+      findings: [],
+    },
+    {
+      name: 'JSON of thousands of levels',
+      request: 'GET /any',
+      response: { body: '['.repeat(5_000) + ']'.repeat(5_000) },
       findings: [],
     },
     {
@@ -174,6 +181,25 @@ export const bodies: Topic = {
       response: { type: 'text/plain', body: '' },
       findings: ['invalid-value body '],
       isUnrecorded: true,
+    },
+    {
+      name: 'a number in a text',
+      request: 'GET /number-text',
+      response: { type: 'text/plain', body: '12' },
+      findings: [],
+    },
+    {
+      name: 'a word in place of a number in a text',
+      request: 'GET /number-text',
+      response: { type: 'text/plain', body: 'twelve' },
+      findings: ['wrong-type body '],
+    },
+    {
+      name: 'an integer beyond 2^53 in a text, as it is written',
+      request: 'GET /number-text',
+      response: { type: 'text/plain', body: '9007199254740993' },
+      findings: ['invalid-value body '],
+      says: ['9007199254740993'],
     },
     {
       name: 'a text',

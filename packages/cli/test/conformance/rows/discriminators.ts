@@ -130,6 +130,33 @@ export const discriminators: Topic = {
       says: ['`/1`', 'required property `kind`', 'selects'],
     },
     {
+      name: 'a number in place of the value',
+      request: 'GET /mapped',
+      response: json({ kind: 7 }),
+      findings: ['invalid-value body /kind'],
+      says: ['`/kind`', 'cat', 'dog', 'the number 7'],
+    },
+    {
+      name: 'null in place of the value',
+      request: 'GET /named',
+      response: json({ kind: null }),
+      findings: ['unexpected-null body /kind'],
+      says: ['Cat', 'Dog', '`null`'],
+    },
+    {
+      name: 'items with different values that no branch has, and one without',
+      request: 'GET /list',
+      response: json([{ kind: 'cow' }, {}, { kind: 'pig' }]),
+      findings: ['invalid-value body /0/kind', 'missing-property body /1/kind', 'invalid-value body /2/kind'],
+    },
+    {
+      name: 'a value of no type of branches around branches',
+      request: 'GET /nullable',
+      response: json(12),
+      findings: ['invalid-value body '],
+      says: ['Mapped or null'],
+    },
+    {
       name: 'the name of a schema',
       request: 'GET /named',
       response: json({ kind: 'Cat', lives: 9 }),

@@ -35,6 +35,13 @@ export const mediaTypes: Topic = {
       findings: ['wrong-type body /a'],
     },
     {
+      name: 'an empty `Content-Type`',
+      request: 'GET /json',
+      response: { type: '', ...json({ a: 'x' }) },
+      findings: ['missing-content-type content-type '],
+      isUnrecorded: true,
+    },
+    {
       name: 'another media type',
       request: 'GET /json',
       response: { type: 'text/csv', body: 'a,b' },

@@ -27,6 +27,13 @@ export const parameters: Topic = {
       '/spaces': taking(query('ids', integers, { style: 'spaceDelimited', explode: false })),
       '/pipes': taking(query('ids', integers, { style: 'pipeDelimited', explode: false })),
       '/deep': taking(query('p', point, { style: 'deepObject', explode: true })),
+      '/deep-list': taking(
+        query(
+          'f',
+          { type: 'object', properties: { tags: integers, n: { type: 'integer' } } },
+          { style: 'deepObject' },
+        ),
+      ),
       '/members': taking(query('p', point)),
       '/joined-members': taking(query('p', point, { explode: false })),
       '/json': taking({ name: 'p', in: 'query', content: { 'application/json': { schema: point } } }),
@@ -40,6 +47,13 @@ export const parameters: Topic = {
       '/header': taking({ name: 'X-N', in: 'header', required: true, schema: { type: 'integer' } }),
       '/header-list': taking({ name: 'X-Ids', in: 'header', schema: integers }),
       '/cookie': taking({ name: 'page', in: 'cookie', schema: { type: 'integer' } }),
+      '/cookie-text': taking({ name: 'q', in: 'cookie', schema: { type: 'string', pattern: '^é[+]$' } }),
+      '/plain-cookie': taking({
+        name: 'q',
+        in: 'cookie',
+        style: 'cookie',
+        schema: { type: 'string', pattern: '^%C3%A9$' },
+      }),
       '/big': taking(query('n', big), query('ids', bigs), query('p', bigPoint, { style: 'deepObject' })),
       '/big-path/{v}': taking(path(big)),
       '/big-header': taking({ name: 'X-N', in: 'header', schema: big }),
@@ -81,6 +95,16 @@ export const parameters: Topic = {
       request: 'GET /form?ids=1&ids=x',
       findings: ['request invalid-parameter query /1'],
     },
+    {
+      name: 'of a repeated name that is no list, the first counts',
+      request: 'GET /required?n=1&n=x',
+      findings: [],
+    },
+    {
+      name: 'a wrong first value of a repeated name that is no list',
+      request: 'GET /required?n=x&n=1',
+      findings: ['request invalid-parameter query '],
+    },
     { name: 'commas', request: 'GET /joined?ids=1,2', findings: [] },
     { name: 'encoded commas', request: 'GET /joined?ids=1%2C2', findings: [] },
     {
@@ -113,6 +137,17 @@ export const parameters: Topic = {
       request: 'GET /deep?p[z]=1',
       findings: ['warning request undeclared-property query /z'],
     },
+    {
+      name: 'a repeated member of a deepObject is a list',
+      request: 'GET /deep-list?f[tags]=x&f[tags]=2',
+      findings: ['request invalid-parameter query /tags/0'],
+    },
+    {
+      name: 'a list of a deepObject in brackets',
+      request: 'GET /deep-list?f[tags][]=x&f[tags][]=2',
+      findings: ['request invalid-parameter query /tags/0'],
+    },
+    { name: 'a repeated member that is no list', request: 'GET /deep-list?f[n]=1&f[n]=x', findings: [] },
     { name: 'an exploded object', request: 'GET /members?x=1&y=2', findings: [] },
     {
       name: 'a wrong member of an exploded object',
@@ -186,6 +221,18 @@ export const parameters: Topic = {
       findings: ['request invalid-parameter header /1'],
     },
     { name: 'a cookie', request: 'GET /cookie', headers: { Cookie: 'a=b; page=2' }, findings: [] },
+    {
+      name: 'percent-encoding of a cookie, in which a plus is a plus',
+      request: 'GET /cookie-text',
+      headers: { Cookie: 'q=%C3%A9+' },
+      findings: [],
+    },
+    {
+      name: 'the style `cookie` has no percent-encoding',
+      request: 'GET /plain-cookie',
+      headers: { Cookie: 'q=%C3%A9' },
+      findings: [],
+    },
     {
       name: 'a wrong cookie',
       request: 'GET /cookie',

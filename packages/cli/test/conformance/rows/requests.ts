@@ -181,6 +181,13 @@ export const requestBodies: Topic = {
       findings: ['request invalid-value body /name'],
     },
     {
+      name: 'of a repeated part that is no list, the first counts',
+      request: 'POST /multipart',
+      headers: MULTIPART,
+      body: `${part('name', 'Ada')}${part('name', 'Augusta')}--b--\r\n`,
+      findings: [],
+    },
+    {
       name: 'a missing part',
       request: 'POST /multipart',
       headers: MULTIPART,
@@ -281,6 +288,12 @@ export const paths: Topic = {
     },
     { name: 'another path', request: 'GET /v1/groups/1', findings: ['undeclared-operation'] },
     { name: 'a longer path', request: 'GET /v1/users/1/friends', findings: ['undeclared-operation'] },
+    { name: 'HEAD of an operation of GET', request: 'HEAD /v1/users/1', findings: [] },
+    {
+      name: 'a wrong value in HEAD of an operation of GET',
+      request: 'HEAD /v1/users/you',
+      findings: ['request invalid-parameter path '],
+    },
     { name: 'another method', request: 'DELETE /v1/users/1', findings: ['undeclared-operation'] },
     { name: 'upper case', request: 'GET /v1/Users', findings: ['undeclared-operation'] },
   ],

@@ -155,6 +155,12 @@ export const statuses: Topic = {
       isUnrecorded: true,
     },
     {
+      name: 'an undeclared status of HEAD',
+      request: 'HEAD /head',
+      response: { status: 500 },
+      findings: ['undeclared-status status '],
+    },
+    {
       name: 'HEAD has no body',
       request: 'HEAD /head',
       response: { status: 200, headers: { 'Content-Type': 'application/json' } },

@@ -121,7 +121,7 @@ function reportContentValue(
     key: `${key} ${found.type}${item === undefined ? '' : ` ${item.key}`}`,
     place: 'body',
     root,
-    mayHaveVariables: isRequest,
+    isRequest,
   } as const;
   reportValue(checked, subject, value);
 }

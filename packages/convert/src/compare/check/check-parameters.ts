@@ -32,7 +32,7 @@ function reportParameter(checked: CheckedRequest, parameter: Parameter, finding:
     key: parameterKey(place, name),
     place: place === 'querystring' ? 'query' : place,
     name,
-    mayHaveVariables: true,
+    isRequest: true,
     ...(isOneText(parameter) && schema && { knownNames: propertyNames(schema, context.request.views) }),
   };
   if (finding.value !== undefined) reportValue(checked, subject, finding.value);

@@ -12,8 +12,8 @@ export interface ValueSubject extends ValuePlace {
   label: string;
   /** Unique key within an operation: `response 200 application/json`. */
   key: string;
-  /** A request of a collection or script, whose strings may be variables. */
-  mayHaveVariables?: boolean;
+  /** A part of a request: in one of a collection or script, strings may be variables. */
+  isRequest?: boolean;
   /** Names that its schema declares, where others are read out of one text: `token` of the header `token,1`. */
   knownNames?: ReadonlySet<string>;
 }
@@ -73,8 +73,8 @@ function addValue(
 }
 
 /** Whether the value that contradicts a schema is not known. */
-function isVariable(found: Json | undefined, { place, mayHaveVariables }: ValueSubject): boolean {
-  if (!mayHaveVariables) return false;
+function isVariable(found: Json | undefined, { place, isRequest }: ValueSubject): boolean {
+  if (!isRequest) return false;
   const unknown =
     place === 'body' ? (text: string) => isPlaceholder(text) || text.includes('{{') : hasVariable;
   const all = Array.isArray(found)
@@ -122,7 +122,9 @@ function sentence(checked: CheckedRequest, subject: ValueSubject, finding: Value
     case 'missing':
       return `${label} lacks the property ${JSON.stringify(at ?? '')}, which the schema requires.`;
     case 'one-way':
-      return `${label} has the property ${JSON.stringify(at ?? '')}, which \`readOnly\` or \`writeOnly\` excludes from this direction.`;
+      return subject.isRequest
+        ? `${label} has the property ${JSON.stringify(at ?? '')}, which is \`readOnly\`, so a request must not contain it.`
+        : `${label} has the property ${JSON.stringify(at ?? '')}, which is \`writeOnly\`, so a response must not contain it.`;
     case 'composition':
       return `${part} is ${value}, which ${expected}.`;
     default:

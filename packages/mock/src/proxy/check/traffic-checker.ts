@@ -66,15 +66,15 @@ export class TrafficChecker {
     if (traffic.protocol === 'grpc') return this.#grpc.check(traffic);
     const { method } = traffic;
     const byMethod = this.#find(traffic);
-    const route = byMethod.get(method) ?? (method === 'HEAD' ? byMethod.get('GET') : undefined);
+    const route = byMethod.get(method);
     const read = await trafficExchange(traffic, route?.operation.key ?? '', this.#maxBodyBytes);
     if (route === undefined)
       return { exchange: read, findings: undeclaredOperation(read, byMethod.size > 0) };
     const { operation } = route;
     const exchange = withMessageNames(read, operation);
     const checked = { exchange, operation };
-    // Network failures contradict nothing, and HEAD has no body.
-    if (!READ_PROTOCOLS.has(detectProtocol(operation)) || exchange.failure !== undefined || method === 'HEAD')
+    // Network failures contradict nothing.
+    if (!READ_PROTOCOLS.has(detectProtocol(operation)) || exchange.failure !== undefined)
       return { ...checked, ...NOTHING };
     const findings = this.#responses.check(operation, exchange, checkScope(exchange, traffic));
     const isRefused = (exchange.response?.status ?? 0) >= 400;

@@ -1,7 +1,7 @@
 import { exactText, keepExactNumber } from '../../json/parse-exact-json.ts';
 import { isObject, type Json } from '../../json.ts';
 import { getMember } from '../../location.ts';
-import { nearestAlternative } from '../alternatives.ts';
+import { isOfOtherTypes, nearestAlternative } from '../alternatives.ts';
 import { ErrorCount, ErrorList } from '../error-list.ts';
 import type { CheckProblem, ValidationError } from '../validation-error.ts';
 import type { CheckContext } from './check-context.ts';
@@ -258,7 +258,8 @@ export class Check {
       return;
     }
     const discriminator = isObject(value) ? this.#context.discriminators?.of(node) : undefined;
-    if (discriminator !== undefined && getMember(value, discriminator.propertyName) === undefined) {
+    const tag = discriminator && getMember(value, discriminator.propertyName);
+    if (discriminator !== undefined && tag === undefined) {
       const { propertyName } = discriminator;
       this.fail(node, 'discriminator', { propertyName, values: [...discriminator.values()] });
       return;
@@ -266,9 +267,22 @@ export class Check {
     const parts = node.list(keyword);
     const failures = params.passingSchemas ? undefined : this.#explain(parts, value);
     const nearest = failures && nearestAlternative(failures);
-    if (nearest === undefined || nearest.length === 0)
-      this.fail(node, keyword, { ...params, names: this.#context.getNames(node, keyword) });
-    for (const error of nearest ?? []) this.#note({ ...error, path: [...this.#path, ...error.path] });
+    if (nearest !== undefined && nearest.length > 0) {
+      for (const error of nearest) this.#note({ ...error, path: [...this.#path, ...error.path] });
+    } else if (discriminator !== undefined && tag !== undefined && typeof tag !== 'string') {
+      // The keywords decide about a tag that is no string, as they may allow it.
+      const { propertyName } = discriminator;
+      this.fail(
+        node,
+        'discriminator',
+        { propertyName, tag, values: [...discriminator.values()] },
+        propertyName,
+      );
+    } else {
+      const isOfOtherType = failures?.every(isOfOtherTypes) ?? false;
+      const names = this.#context.getNames(node, keyword);
+      this.fail(node, keyword, { ...params, names, ...(isOfOtherType && { isOfOtherType }) });
+    }
   }
 
   /** Whether errors are counted: every alternative that fits matters then. */

@@ -5,6 +5,8 @@ import type { BodyView, ExchangeView, MessageView } from '../../protocol/send.ts
 
 /** Bytes of a body that a window shows. */
 const MAX_SHOWN_BYTES = 1_000_000;
+/** Levels of a value that a window shows as a tree; a deeper one is shown as text alone. */
+const MAX_DEPTH = 200;
 
 /** An exchange as JSON. It has to be masked already, unless the user wants to see the credentials. */
 export function exchangeView(exchange: Exchange): ExchangeView {
@@ -44,7 +46,7 @@ export function messageView({ direction, atMs, type, data, value, id }: Exchange
     atMs,
     type,
     data,
-    ...(value !== undefined && { value }),
+    ...(value !== undefined && isWithin(value, MAX_DEPTH) && { value }),
     ...(id !== undefined && { id }),
   };
 }
@@ -76,7 +78,14 @@ function getText(bytes: Uint8Array, isShortened: boolean): string | undefined {
 
 function getJson(text: string, mediaType: string | undefined): Json | undefined {
   if (mediaType !== undefined && bodySyntax(mediaType) !== 'json') return undefined;
-  return parseJson(text);
+  const value = parseJson(text);
+  return value !== undefined && isWithin(value, MAX_DEPTH) ? value : undefined;
+}
+
+/** Whether a value has at most this many levels: what writes it as JSON overflows the stack for some thousands. */
+function isWithin(value: Json, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((one) => isWithin(one, levels - 1));
 }
 
 function getType(headers: Exchange['request']['headers']): string | undefined {
