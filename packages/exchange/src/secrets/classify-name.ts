@@ -50,6 +50,12 @@ export function classifyQueryName(name: string): NameKind {
   return isCredentialKind(kind) || !SECRET_IN_QUERY.test(name) ? kind : 'secret';
 }
 
+/** The kind of value of a header: a key or a signature is a credential there, whatever it looks like. */
+export function classifyHeaderName(name: string): NameKind {
+  const kind = classifyName(name);
+  return kind === 'ambiguous' && /(?:key|sign)$/i.test(name) ? 'secret' : kind;
+}
+
 /** Whether values of this kind may be credentials. */
 export function isCredentialKind(kind: NameKind): boolean {
   return kind === 'secret' || kind === 'passcode' || kind === 'ambiguous';
@@ -63,11 +69,17 @@ export function isPersonalKind(kind: NameKind): kind is PersonalKind {
 
 /** Whether a value of this name is a credential, whatever it looks like: `Authorization`, `clientSecret`. */
 export function isSecretName(name: string): boolean {
-  const kind = classifyName(name);
+  return isSecretKind(classifyName(name));
+}
+
+export function isSecretKind(kind: NameKind): boolean {
   return kind === 'secret' || kind === 'passcode';
 }
 
 const WORD = /\p{Lu}[\p{Lu}\p{M}]*(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{M}\p{Lm}]+/gu;
+
+/** `contraseña` is also written without its mark. */
+const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
 
 /** Words that are written in several ways. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -84,7 +96,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 export function splitWords(name: string): string[] {
   let text = name.slice(0, MAX_LENGTH);
   // The rest of a name is in ASCII in nearly all cases.
-  if (/[^\0-\x7f]/.test(text)) text = text.normalize('NFKC');
+  if (/[^\0-\x7f]/.test(text)) text = text.normalize('NFKD').replaceAll(LATIN_MARKS, '$1').normalize('NFKC');
   if (/\d|mail|factor|(?:in|up|on|out|off)/i.test(text))
     for (const [from, to] of SPELLINGS) text = text.replace(from, to);
   return (text.match(WORD) ?? []).map((word) => word.toLowerCase());
@@ -95,7 +107,7 @@ const PREPOSITION = /^(?:for|of|to|from|by|in|on|at|with|as|via|until|before|aft
 
 /** Several words that only together are a credential. */
 const PHRASE =
-  /(?:^| )(?:conn(?:ection)? str(?:ing)?|(?:seed|recovery|mnemonic|backup|secret|pass|wallet) (?:phrase|word|answer)|(?:security|challenge)(?: question)? answer|(?:signed|saml) (?:request|response|payload)|(?:challenge|captcha|recaptcha) response|key material|(?:rsa|dsa|ec|ed|pgp) private|(?:bind|manager|root) dn|(?:session|sess|secret|cookie) (?:id|uuid)|private key|encryption key|(?:key|certificate) pem|(?:rsa|kms|ca|serial|registration) key)$/;
+  /(?:^| )(?:conn(?:ection)? str(?:ing)?|(?:seed|recovery|mnemonic|backup|secret|pass|wallet) (?:phrase|word|answer)|(?:security|challenge)(?: questions?)? answer|(?:code|oauth) verifier|(?:snmp )?community string|kata sandi|mat khau|(?:clave|chave|cle) secret[ae]|(?:signed|saml) (?:request|response|payload)|(?:challenge|captcha|recaptcha) response|key material|(?:rsa|dsa|ec|ed|pgp) private|(?:bind|manager|root) dn|(?:session|sess|secret|cookie) (?:id|uuid)|private key|encryption key|(?:key|certificate) pem|(?:rsa|kms|ca|serial|registration) key)$/;
 
 function kindOfWords(given: readonly string[]): NameKind {
   const written = given.flatMap(splitCompound).map(baseForm);
@@ -104,7 +116,7 @@ function kindOfWords(given: readonly string[]): NameKind {
   // `tokens_per_minute` is a number.
   if (at > 0) return 'unknown';
   const all = cut < 0 ? written : written.slice(0, cut);
-  if (given.some((word) => isUnspacedSecret(word))) return 'secret';
+  if (isUnspacedSecret(given.join(''))) return 'secret';
   if (PHRASE.test(all.join(' '))) return 'secret';
   const phrase = withoutTransparent(all);
   if (phrase.length === 0) return 'generic';
@@ -113,6 +125,9 @@ function kindOfWords(given: readonly string[]): NameKind {
     (written.includes('birth') ? personalKind(written) : personalKind(all)) ?? kindOfPhrase(phrase);
   return kind === 'secret' && phrase.some((word) => NAME_TABLE.numeric.has(word)) ? 'passcode' : kind;
 }
+
+/** Passwords in languages that describe a word behind it: `contraseñaNueva`, `senha_usuario`. */
+const HEAD_FIRST = /^(?:contrasena|senha|motdepasse|hasło|haslo|heslo|lozinka)$/;
 
 function kindOfPhrase(phrase: readonly string[]): NameKind {
   const head = phrase.at(-1) ?? '';
@@ -124,11 +139,13 @@ function kindOfPhrase(phrase: readonly string[]): NameKind {
     return mayBeInside(before) ? 'ambiguous' : 'unknown';
   }
   if (NAME_TABLE.identifiers.has(head)) return identifierKind(head, last, before);
-  if (/^(?:key|code|hash|token|session)$/.test(head) && NAME_TABLE.harmless.has(last))
+  const isHarmless = NAME_TABLE.harmless.has(last) && !(head === 'token' && last === 'git');
+  if (isHarmless && /^(?:key|code|hash|token|session)$/.test(head))
     return head === 'hash' || head === 'token' ? 'public' : 'unknown';
   if (NAME_TABLE.secret.has(head)) return 'secret';
   if (NAME_TABLE.ambiguous.has(head))
     return isGranted || before.some((word) => NAME_TABLE.secret.has(word)) ? 'secret' : 'ambiguous';
+  if (before.some((word) => HEAD_FIRST.test(word))) return 'secret';
   return mayBeInside(before) ? 'ambiguous' : 'unknown';
 }
 

@@ -7,22 +7,22 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 export const NAME_TABLE = {
   /** A name that ends in one of these is a credential's. */
   secret: words(`
-    password passwd pwd pw pass passphrase passcode passkey secret credential cred creds token tkn tok hdnts otp totp hotp
-    mfa tfa pin puk cvv cvc cvn csc psk mnemonic apikey jwt bearer authorization authentication auth session sess sessid
-    sessionid phpsessid jsessionid sid cookie csrf xsrf hmac sig signature assertion saml dsn webhook xprv cdkey
-    passwort kennwort geheimnis senha segredo contraseña contrasena clave passe motdepasse wachtwoord hasło haslo heslo
-    parola lozinka lösenord adgangskode salasana şifre sifre пароль секрет токен κωδικός
+    password passwd pwd pw pass secret credential cred creds token tkn tok hdnts otp totp hotp mfa tfa pin puk cvv cvc
+    cvn csc psk mnemonic jwt bearer authorization authentication auth session sess sessid sessionid jsessionid sid cookie
+    csrf xsrf hmac sig signature assertion saml dsn webhook xprv cdkey passwort kennwort geheimnis senha segredo secreto
+    contrasena clave passe motdepasse wachtwoord hasło haslo heslo parola lozinka losenord adgangskode salasana sifre jeton
+    секрет κωδικός
   `),
-  /** The same words in scripts that write them without blanks: a name that contains one is a credential's. */
+  /** The same words in other scripts, of which some are written without blanks: a name that contains one is a credential's. */
   unspaced: words(
-    '密码 密碼 口令 密钥 令牌 パスワード 暗証番号 トークン 비밀번호 암호 토큰 पासवर्ड รหัสผ่าน סיסמה كلمةالمرور',
+    '密码 密碼 口令 密钥 令牌 秘密 パスワード 暗証番号 合言葉 トークン 비밀번호 암호 토큰 पासवर्ड รหัสผ่าน סיסמה كلمةالمرور пароль токен',
   ),
   /** Parts of the above that are often nothing but digits. */
-  numeric: words('pin puk otp totp hotp cvv cvc cvn csc mfa tfa code passcode password passwd pwd pass pw'),
+  numeric: words('pin puk otp totp hotp cvv cvc cvn csc mfa tfa code password passwd pwd pass pw'),
   /** A name that ends in one of these may be a credential's: the shape of the value decides. */
   ambiguous: words(`
     key code hash salt nonce iv sign ticket cert certificate pem pfx keystore license licence verifier challenge seed
-    connection conn kek dek sas oauth
+    connection conn kek dek sas oauth ключ schlussel cle
   `),
   /** With one of these before it, a key, code, link, phrase, hash or answer grants access. */
   granting: words(`

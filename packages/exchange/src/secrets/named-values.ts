@@ -12,7 +12,9 @@ export interface NamedValue {
 
 /** Beginnings of names of links and phrases, which are credentials only with a word behind them. */
 const STARTS = 'reset magic signed invit verif unsubscri hook recovery bind phrase answer'.split(' ');
-const WORDS = [...NAME_TABLE.secret, ...NAME_TABLE.ambiguous, ...NAME_TABLE.unspaced, ...STARTS];
+/** Words of the table with their marks, which it has without. */
+const MARKED = 'contraseña şifre lösenord schlüssel'.split(' ');
+const WORDS = [...NAME_TABLE.secret, ...NAME_TABLE.ambiguous, ...NAME_TABLE.unspaced, ...STARTS, ...MARKED];
 /** Words that no other one is part of: what contains none of them is not a credential's name. */
 const STEMS = WORDS.filter((word) => !WORDS.some((other) => other !== word && word.includes(other)));
 const STEM = new RegExp(STEMS.join('|'), 'giu');
@@ -23,7 +25,7 @@ const MAX_VALUE = 8192;
 
 /** Separators between a name and its value. */
 const QUOTED =
-  /((?:\\{0,3}["'`])?)\]?\s{0,4}(:|=>|[=!]?={1,2}|,|\s(?:is|was|to|of)?)\s{0,4}(\\{0,3})(["'`])/y;
+  /((?:\\{0,3}["'`])?)\]?\s{0,4}(:=?|=>|[=!]?={1,2}|,|\s(?:is|was|to|of)?)\s{0,4}(\\{0,3})(["'`])/y;
 interface Gap {
   style: NamedValue['style'];
   gap: RegExp;
@@ -34,14 +36,21 @@ interface Gap {
 const UNQUOTED: readonly Gap[] = [
   // A broken JSON document, or a number of one.
   { style: 'assigned', gap: /["']\s{0,4}:\s{0,4}(?=[^\s"'`{[\]},:<$\\])/y, stop: /[\s,}\]"'`]/g },
-  { style: 'assigned', gap: /=(?=[^\s=&;,"'`<>])/y, stop: /[\s&;,"'`<>(){}|\\]/g },
+  // ODBC: `Pwd={…}`
+  { style: 'assigned', gap: /=\{(?=[^\s{}$])/y, stop: /\}/g, only: /^p(?:wd|ass(?:word)?)$/i },
+  // `user[password]=…`
+  { style: 'assigned', gap: /\]?=(?=[^\s=&;,"'`<>])/y, stop: /[\s&;,"'`<>(){}|\\]/g },
+  // A percent-encoded address.
+  { style: 'assigned', gap: /%3D(?=[^%&\s])/iy, stop: /%26|%2523|%23|[\s&"'`<>]/gi },
+  // A block of YAML.
+  { style: 'line', gap: /: ?[|>][+-]?[ \t]*\r?\n[ \t]+(?=\S)/y, stop: /\r?\n(?![ \t])/g },
   {
     style: 'word',
     // What is called or read from is code.
     gap: / {1,3}= {0,3}(?=[^\s=&;,"'`<>{[(])(?![A-Za-z_$][\w$]*[.([])/y,
     stop: /[\s&;,"'`<>(){}|\\]/g,
   },
-  { style: 'line', gap: / ?: ?(?=[^\s:/&;,"'`<>{[])/y, stop: /[\r\n"'`<>]/g },
+  { style: 'line', gap: / ?[:：] ?(?=[^\s:/&;,"'`<>{[])/y, stop: /[\r\n"'`<>]/g },
   { style: 'word', gap: /[ \t]{1,2}(?:is|was) {1,2}(?=[^\s"'`<>{[])/y, stop: /[\s"'`<>]/g },
   {
     style: 'word',
@@ -110,7 +119,8 @@ function valueBehind(text: string, nameStart: number, at: number): Omit<NamedVal
     if (!match) continue;
     const start = at + match[0].length;
     // A header's line is its value; after an ordinary word with a colon a sentence may follow.
-    const isWord = style === 'line' && !FIELD_NAME.test(text.slice(nameStart, at));
+    const isWord =
+      style === 'line' && !FIELD_NAME.test(text.slice(nameStart, at)) && !isWholeLine(text, nameStart, start);
     const end = endBefore(text, start, isWord ? /[\s"'`<>]/g : stop);
     // `<token>` alone marks the place of one.
     if (style !== 'element' || text.startsWith('</', end))
@@ -118,6 +128,14 @@ function valueBehind(text: string, nameStart: number, at: number): Omit<NamedVal
   }
   return undefined;
 }
+
+/** `password: …` alone on a line, as files of configuration have it; a sentence has more words. */
+function isWholeLine(text: string, nameStart: number, valueStart: number): boolean {
+  const lead = text.slice(Math.max(0, nameStart - MAX_NAME), nameStart);
+  return /(?:^|\n)[ \t]*(?:- +)?$/.test(lead) && matchAt(ONE_WORD, text, valueStart) !== null;
+}
+
+const ONE_WORD = /[^\s"'`<>]{1,200}[ \t]*(?:$|[\r\n])/y;
 
 /** `<token>`, `<soap:Password>`; `<code>` is markup of HTML. */
 function isElement(text: string, nameStart: number, nameEnd: number): boolean {

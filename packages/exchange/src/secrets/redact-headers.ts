@@ -1,6 +1,6 @@
 import type { HttpHeader } from '@curlew/openapi/internal';
 import { base64Text } from '../decode/bytes.ts';
-import { isSecretName } from './classify-name.ts';
+import { classifyHeaderName, isSecretKind } from './classify-name.ts';
 
 const COOKIE_ATTRIBUTES = /^(?:path|domain|expires|max-age|samesite|priority|httponly|secure|partitioned)$/i;
 /** `name=value` of cookies, where a value has no blanks at its ends. RFC 6265, section 4.1.1 */
@@ -17,7 +17,12 @@ const ADDRESSES =
   /^(?:location|content-location|referer|origin|link|refresh|uri|sourcemap|x-original-ur[il]|x-forwarded-ur[il]|destination)$/i;
 /** Headers of the protocol whose random values are no credentials. */
 const PROTOCOL =
-  /^(?:sec-websocket-(?:key|accept|version|extensions)|sec-(?:ch|fetch)-.*|accept-.*|content-(?:length|encoding|language|md5|digest|security-policy.*)|date|etag|if-.*|last-modified|cache-control|vary|strict-transport-security|public-key-pins|permissions-policy|access-control-.*|host|alt-svc|traceparent|tracestate)$/i;
+  /^(?:sec-websocket-(?:key|accept|version|extensions)|sec-(?:ch|fetch)-.*|accept-.*|content-(?:length|encoding|language|md5|digest|security-policy.*)|date|etag|if-.*|last-modified|cache-control|vary|strict-transport-security|public-key-pins|permissions-policy|access-control-.*|host|alt-svc|surrogate-key|traceparent|tracestate)$/i;
+
+const SUBPROTOCOLS = /^sec-websocket-protocol$/i;
+/** What browsers, which set no headers of a WebSocket, send a token behind: `bearer, …`, `auth.bearer.…`. */
+const BEFORE_TOKEN =
+  /(^|[,.\s])((?:bearer|(?:access|auth|id|api)?[_-]?(?:token|key)|authorization|jwt)[.,]\s*)([^,\s]+)/gi;
 
 /** Replacement of the parts of a header. */
 export interface HeaderMarks {
@@ -40,7 +45,9 @@ export function redactHeader({ name: given, value }: HttpHeader, marks: HeaderMa
   if (ADDRESSES.test(given))
     return { name, value: redactAddresses(value, /^(?:location|referer)$/i.test(given), address) };
   if (PROTOCOL.test(given)) return { name, value: known(value) };
-  if (isSecretName(given)) return { name, value: `${SCHEME.exec(value)?.[0] ?? ''}${mark}` };
+  if (SUBPROTOCOLS.test(given)) return { name, value: known(redactSubprotocols(value, marks)) };
+  if (isSecretKind(classifyHeaderName(given)))
+    return { name, value: `${SCHEME.exec(value)?.[0] ?? ''}${mark}` };
   return { name, value: marks.value(given, value) };
 }
 
@@ -62,7 +69,8 @@ export function secretsInHeader({ name, value }: HttpHeader): string[] {
     return [...value.matchAll(PARAMETER)].flatMap(([, key = '', , given = '']) =>
       PUBLIC_PARAMETER.test(key) ? [] : [unquoted(given)],
     );
-  if (PROTOCOL.test(name) || ADDRESSES.test(name) || !isSecretName(name)) return [];
+  if (SUBPROTOCOLS.test(name)) return [...value.matchAll(BEFORE_TOKEN)].map(([, , , token = '']) => token);
+  if (PROTOCOL.test(name) || ADDRESSES.test(name) || !isSecretKind(classifyHeaderName(name))) return [];
   return authorizationParts(value);
 }
 
@@ -76,6 +84,12 @@ export function authorizationParts(value: string): string[] {
   if (!/^basic\s/i.test(value)) return parts;
   const pair = base64Text(credential) ?? '';
   return [...parts, pair.slice(pair.indexOf(':') + 1)];
+}
+
+function redactSubprotocols(text: string, { mark, value }: HeaderMarks): string {
+  return text
+    .replaceAll(BEFORE_TOKEN, (_whole, start: string, name: string) => start + name + mark)
+    .replaceAll(/[^,\s]+/g, (one) => value('', one));
 }
 
 function redactParameters(value: string, mark: string): string {

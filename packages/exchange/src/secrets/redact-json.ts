@@ -16,8 +16,11 @@ interface Place {
 }
 
 /** Names of members that label the value beside them: `{ "name": "api_key", "value": "…" }`. */
-const LABELS = 'name key field header parameter param variable property option id k Name Key'.split(' ');
-const LABELED = /^(?:value|val|v|content|data|default|text|stringvalue|current|currentvalue|initial)$/i;
+const LABELS = 'name key field header parameter param variable property option attribute id k Name Key'.split(
+  ' ',
+);
+const LABELED =
+  /^(?:value|val|v|content|data|default|text|stringvalue|current|initial|old|new|before|after|(?:current|old|new)_?value)$/i;
 
 /** Whether a member is the value that another one labels; names of other lengths need no expression. */
 function isLabeled(name: string): boolean {
@@ -52,13 +55,20 @@ function isInside(value: object, place: Place): boolean {
 
 function redactArray(items: readonly unknown[], place: Place, redaction: Redaction): unknown[] {
   const inside = { ...place, depth: place.depth + 1, inside: { value: items, outer: place } };
-  const shown = items.map((item) =>
+  const shown = items.map((item, at) => {
     // A list of two credentials is no pair of a name and a value.
-    isPair(item) && !isCredentialKind(place.kind)
-      ? redactPair(item, inside, redaction)
-      : redactValue(item, inside, redaction),
-  );
+    if (isPair(item) && !isCredentialKind(place.kind)) return redactPair(item, inside, redaction);
+    const option = getOption(items[at - 1]);
+    return option !== undefined && typeof item === 'string' && isCredentialKind(redaction.getKind(option))
+      ? redaction.scalar(item, option, redaction.getKind(option))
+      : redactValue(item, inside, redaction);
+  });
   return shown.every((item, at) => item === items[at]) ? (items as unknown[]) : shown;
+}
+
+/** The name of an option of a command, whose value is the next argument: `["--password", "…"]`. */
+function getOption(item: unknown): string | undefined {
+  return typeof item === 'string' ? /^--?([A-Za-z][\w-]{2,40})$/.exec(item)?.[1] : undefined;
 }
 
 /** `["Authorization", "…"]`, in a list of such pairs. */

@@ -26,9 +26,13 @@ const DATA_SOURCE =
 const SCHEME = /\b(Bearer|Basic|Token|ApiKey|Digest|DPoP|Negotiate) {1,2}([\w.~+/=-]{6,8192})/gi;
 const CURL_USER = /(\s(?:-u|--user|-U|--proxy-user)[ =]?["']?)([^\s"':]{0,100}:[^\s"']{3,200})/g;
 
-/** Statements and commands that take a password. */
+/** Statements, commands and files that have a password. */
 const COMMAND =
-  /(\bIDENTIFIED BY |\bsshpass -p ?|\bmysql(?:dump)? [^\n]{0,80}?-p(?=\S))(["']?)([^\s"';]{4,200})/gi;
+  /(\bIDENTIFIED BY |\bsshpass -p ?|\bmysql(?:dump)? [^\n]{0,80}?-p(?=\S)|\bredis-cli [^\n]{0,80}?-a |^requirepass |\bsqlplus [\w.-]{1,60}\/|\s--?[\w-]{0,40}(?:password|passwd|pwd|token|secret|api-?key)[ \t](?!-|(?:and|argument|does|flag|from|instead|must|options?|parameter|should|that|this|to|when|will|with)\b)|\bmachine\s{1,20}\S{1,200}\s{1,20}(?:login\s{1,20}\S{1,200}\s{1,20})?password\s{1,20})(["']?)([^\s"';@]{4,200})/gim;
+const HAS_COMMAND = /IDENTIFIED BY |-p|redis-cli|requirepass|sqlplus|--|machine/i;
+/** `.pgpass` and the code of a wireless network, which have their passwords at the end. */
+const POSITION =
+  /(^(?:\*|localhost|[\w-]{1,60}\.[\w.-]{1,100}):(?:\d{1,5}|\*):[\w*.-]{1,60}:[A-Za-z_*][\w.-]{0,60}:|\bWIFI:(?:[A-OQ-Z]:[^;\n]{0,60};){0,4}P:)([^\s;:]{4,200})/gm;
 
 /** Whether a text is a sentence in which no rule finds anything. */
 export function isSentence(text: string): boolean {
@@ -59,7 +63,9 @@ export function redactText(text: string, known: KnownValues, hide: Hide = hideAs
     result = result.replace(CURL_USER, (whole, option: string, pair: string) =>
       USER_EXAMPLE.test(pair) ? whole : `${option}${hidePair(pair, hide)}`,
     );
-  if (/IDENTIFIED BY |-p/i.test(result))
+  if (result.includes(':'))
+    result = result.replace(POSITION, (_whole, lead: string, secret: string) => lead + hide(secret));
+  if (HAS_COMMAND.test(result))
     result = result.replace(
       COMMAND,
       (_whole, lead: string, quote: string, secret: string) => lead + quote + hide(secret),

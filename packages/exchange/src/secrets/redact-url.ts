@@ -39,9 +39,12 @@ export function redactUrl(
     redactAuthority(authority, known, marks) +
     redactPath(path, known, marks.segment) +
     (query === '' ? '' : `?${redactForm(query.slice(1), redactPair, redactName)}`) +
-    (/^#[^=]*=/.test(fragment)
-      ? `#${redactForm(fragment.slice(1), redactPair, redactName)}`
-      : redactFragment(fragment, known, marks))
+    (/^#!?\//.test(fragment)
+      ? // The address of a page of an application.
+        fragment.replace(/\/\S*$/, (route) => redactUrl(route, known, redactPair, marks, redactName))
+      : /^#[^=]*=/.test(fragment)
+        ? `#${redactForm(fragment.slice(1), redactPair, redactName)}`
+        : redactFragment(fragment, known, marks))
   );
 }
 

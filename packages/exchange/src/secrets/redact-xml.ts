@@ -4,14 +4,19 @@ import type { Redaction } from './redaction.ts';
 /** A comment, CDATA, declaration, tag, or the text between them. XML 1.0, section 2. */
 const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[?!][^>]*>|<\/[^>]*>|<([^\s/>!?][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+/g;
-const ATTRIBUTE = /([^\s=/]+)(\s*=\s*)(?:"([^"]*)"|'([^']*)')/g;
+const ATTRIBUTE = /([^\s=/]+)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'<>`=]+))/g;
 const LABEL = /^(?:name|key|id|field|n)$/i;
+/** Elements whose text labels the next one: `<key>password</key><string>…</string>`. */
+const LABELING = /^(?:name|key|field|property|label|dt|th)$/i;
+const NAME = /^[\p{L}][\p{L}\p{M}\p{N} _.-]{0,60}$/u;
 
 /** An XML document with its texts and attributes redacted by the names of their elements; undefined when it is not well-formed. */
 export function redactXml(text: string, redaction: Redaction): string | undefined {
-  if (!/^\s*(?:<\?xml|<!--|<!DOCTYPE|<[A-Za-z_])/.test(text)) return undefined;
+  if (!/^\s*(?:<\?xml|<!--|<!DOCTYPE|<[a-z_])/i.test(text)) return undefined;
   /** The names that each open element goes by: its label, its own. */
   const open: string[][] = [];
+  /** The last label among the children of each open element. */
+  const labels: (string | undefined)[] = [];
   let end = 0;
   let isWhole = true;
   const result = text.replace(
@@ -22,12 +27,21 @@ export function redactXml(text: string, redaction: Redaction): string | undefine
       if (token.startsWith('<!--')) return redaction.prose(token);
       if (cdata !== undefined) return `<![CDATA[${content(cdata, open, redaction).replaceAll(']]>', '')}]]>`;
       if (name !== undefined) {
-        const names = [getLabel(attributes) ?? '', localName(name)].filter((one) => one !== '');
+        const own = localName(name);
+        labels.length = open.length + 1;
+        const label = LABELING.test(own) ? undefined : labels[open.length];
+        const names = [...(label === undefined ? [] : [label]), ...getLabels(attributes), own];
         if (!/\/\s*$/.test(attributes)) open.push(names);
         return `<${name}${redactAttributes(attributes, names, redaction)}>`;
       }
       if (token.startsWith('</')) open.pop();
-      return token.startsWith('<') ? token : encode(content(decode(token), open, redaction), token);
+      if (token.startsWith('<')) return token;
+      const text = decode(token);
+      if (LABELING.test(open.at(-1)?.at(-1) ?? '') && NAME.test(text.trim())) {
+        labels[open.length - 1] = text.trim();
+        return encode(redaction.prose(text), token);
+      }
+      return encode(content(text, open, redaction), token);
     },
   );
   return isWhole && end === text.length ? result : undefined;
@@ -54,8 +68,8 @@ function decisiveName(names: readonly string[], { getKind }: Redaction): string 
 function redactAttributes(attributes: string, names: readonly string[], redaction: Redaction): string {
   return attributes.replace(
     ATTRIBUTE,
-    (whole, name: string, equals: string, double?: string, single?: string) => {
-      const raw = double ?? single ?? '';
+    (whole, name: string, equals: string, double?: string, single?: string, bare?: string) => {
+      const raw = double ?? single ?? bare ?? '';
       const value = decode(raw);
       const local = localName(name);
       // The label of what is beside it.
@@ -65,19 +79,20 @@ function redactAttributes(attributes: string, names: readonly string[], redactio
         ? value
         : String(redaction.scalar(value, by, redaction.getKind(by)));
       if (shown === value) return whole;
-      const quote = double === undefined ? "'" : '"';
+      const quote = single === undefined ? '"' : "'";
       return `${name}${equals}${quote}${encode(shown, '').replaceAll(quote, quote === '"' ? '&quot;' : '&apos;')}${quote}`;
     },
   );
 }
 
-/** `<param name="password">`: what the element is about. */
-function getLabel(attributes: string): string | undefined {
-  for (const [, name = '', , double, single] of attributes.matchAll(ATTRIBUTE)) {
-    const value = double ?? single ?? '';
-    if (LABEL.test(localName(name)) && /^[A-Za-z][\w.-]{0,60}$/.test(value)) return value;
-  }
-  return undefined;
+/** `<param name="password">`, `<input type="password">`: what the element is about. */
+function getLabels(attributes: string): string[] {
+  const pairs = [...attributes.matchAll(ATTRIBUTE)].map(
+    ([, name = '', , double, single, bare]) => [localName(name), double ?? single ?? bare ?? ''] as const,
+  );
+  const label = pairs.find(([name, value]) => LABEL.test(name) && /^[A-Za-z][\w.-]{0,60}$/.test(value));
+  const type = pairs.find(([name, value]) => name === 'type' && /^password$/i.test(value));
+  return [label, type].flatMap((pair) => (pair ? [pair[1]] : []));
 }
 
 function localName(name: string): string {
@@ -111,7 +126,7 @@ const START_TAG = /<([A-Za-z][\w:-]{0,60})(\s(?:[^>"']|"[^"]{0,2000}"|'[^']{0,20
 export function redactTags(text: string, redaction: Redaction): string {
   if (!/<[A-Za-z]/.test(text)) return text;
   return text.replace(START_TAG, (tag, name: string, attributes: string) => {
-    const names = [getLabel(attributes) ?? '', localName(name)].filter((one) => one !== '');
+    const names = [...getLabels(attributes), localName(name)];
     const shown = redactAttributes(attributes, names, redaction);
     return shown === attributes ? tag : `<${name}${shown}>`;
   });

@@ -10,6 +10,7 @@ import { isForm, redactForm, redactMultipart } from './redact-form.ts';
 import { isGraphql, redactGraphql } from './redact-graphql.ts';
 import { type HeaderMarks, redactHeader, secretsInHeader } from './redact-headers.ts';
 import { isJsonLines, redactJson } from './redact-json.ts';
+import { redactTable } from './redact-table.ts';
 import { isSentence, isWord, redactText, replaceKnown } from './redact-text.ts';
 import { isAddress, isSecretInRedirect, redactUrl } from './redact-url.ts';
 import { redactTags, redactXml } from './redact-xml.ts';
@@ -183,10 +184,9 @@ export class SecretMask implements Redaction {
   }
 
   finding(finding: Finding): Finding {
-    const { sentence, instance } = finding;
-    const masked = { ...finding, sentence: this.#known(sentence), instance: this.#known(instance) };
-    if (finding.help !== undefined) masked.help = this.#known(finding.help);
-    return masked;
+    const { sentence, instance, help } = finding;
+    const shown = { ...finding, sentence: this.#known(sentence), instance: this.#known(instance) };
+    return help === undefined ? shown : { ...shown, help: this.#known(help) };
   }
 
   exchange(exchange: Exchange): Exchange {
@@ -347,7 +347,7 @@ export class SecretMask implements Redaction {
       const value = parseJson(text);
       if (typeof value === 'object') return this.#json(text, value).text;
     }
-    if (!/<[A-Za-z!?]/.test(text)) return this.prose(text);
+    if (!/<[A-Za-z!?]/.test(text)) return redactTable(text, this) ?? this.prose(text);
     const xml = redactXml(text, this);
     return xml === undefined ? this.prose(redactTags(text, this)) : this.#known(xml);
   }

@@ -58,13 +58,16 @@ const RANDOM_LONG = 0.25;
 
 export const JWT = /^eyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)*$/;
 export const PEM = /-----BEGIN [A-Z0-9 ]{0,40}(?:KEY|CERTIFICATE|MESSAGE|PARAMETERS)[A-Z0-9 ]{0,20}-----/;
+/** A password as directories store it (RFC 2307): `{SSHA}…`. */
+const STORED = /^\{(?:S?SHA\d{0,3}|S?MD5|CRYPT|PBKDF2[\w-]*|ARGON2)\}\S{8}/i;
 const SCHEME =
   /^(Bearer|Basic|Token|ApiKey|Api-Key|Digest|Hawk|Negotiate|NTLM|DPoP|SharedAccessSignature|AWS4\S*)[ :]\s*(\S{4,}.*)$/is;
 
 /** The shape of a text without blanks, or of an `Authorization` header; undefined if it is an ordinary one. */
 export function tokenShape(text: string): TokenShape | undefined {
   if (text.length < MIN_LENGTH || text.length > MAX_LENGTH) return undefined;
-  if (knownPrefix(text) !== undefined || JWT.test(text) || PEM.test(text)) return 'credential';
+  if (knownPrefix(text) !== undefined || JWT.test(text) || PEM.test(text) || STORED.test(text))
+    return 'credential';
   const scheme = SCHEME.exec(text);
   if (scheme) return isCredentialOf(scheme[1] ?? '', scheme[2] ?? '') ? 'credential' : undefined;
   // Few texts are random, and many shapes are those of public identifiers.
@@ -126,7 +129,7 @@ function isRandom(whole: string): boolean {
   if (text.length < 20)
     return text.length >= MIN_RANDOM && /^\w+$/.test(text) && randomness(text) >= RANDOM + 0.1;
   const isSure = text.length >= 30 || (/^[A-Za-z0-9]+$/.test(text) && alternates(text));
-  return randomness(text) >= (isSure ? RANDOM_LONG : RANDOM) || isLicenseKey(text);
+  return randomness(text) >= (isSure ? RANDOM_LONG : RANDOM) || isLicenseKey(text) || isSeed(text);
 }
 
 /** Whether digits are in three places inside of letters: names have a number or two. */
@@ -140,6 +143,11 @@ function isLicenseKey(text: string): boolean {
     /^(?:[A-Z0-9]{4,6}-){3,7}[A-Z0-9]{4,6}$/.test(text) &&
     (text.match(/[A-Z](?=\d)|\d(?=[A-Z])/g) ?? []).length > 3
   );
+}
+
+/** A seed of one-time passwords in base 32 (RFC 4648). */
+function isSeed(text: string): boolean {
+  return /^(?:[A-Z2-7]{16}){2,4}$/.test(text) && /[A-Z][2-7][A-Z]/.test(text);
 }
 
 /** Numbers with a unit read like words. */

@@ -16,7 +16,8 @@ export const SECRET_NAMES = `
   webhook_url reset_link mnemonic seed_phrase passcode PHPSESSID totp verification_code puk psk signing_key
   encryption_key connection_string dsn license_key recovery_code backup_codes device_code client_assertion ssh_key
   signed_url password client_secret api_key accessToken refresh_token sessionId bindDN mfaCode otp jwt csrf_token
-  private_key secretAnswer signature パスワード пароль 密码
+  private_key secretAnswer signature パスワード пароль 密码 contraseña парольПользователя 合言葉 clé_secrète كلمة_المرور
+  mot_de_passe communityString codeVerifier GIT_TOKEN
 `;
 
 const QUERY_NAMES = `
@@ -26,7 +27,7 @@ const QUERY_NAMES = `
 
 const HEADER_NAMES = `
   X-Auth-Token X-Api-Key Proxy-Authorization X-Csrf-Token X-Amz-Security-Token X-Vault-Token PRIVATE-TOKEN X-Session-Id
-  X-Client-Secret X-Hub-Signature-256 X-Webhook-Secret X-Otp
+  X-Client-Secret X-Hub-Signature-256 X-Webhook-Secret X-Otp X-Functions-Key Key
 `;
 
 /** Segments of a path before one that grants access. */
@@ -82,6 +83,9 @@ function addresses(planting: Planting): PlantedExchange[] {
     get(
       `/v1/things?next=${encodeURIComponent(`https://b.example.com/x?token=${planting.simple('address in query')}`)}`,
     ),
+    get(
+      `/v1/things?next=${encodeURIComponent(`https://b.example.com/#/reset/${planting.simple('route in fragment')}`)}`,
+    ),
     get(`/v1/things;jsessionid=${planting.simple('matrix')}?q=${planting.shaped('query q')}`),
     get(`/v1/things?${planting.shaped('query without name')}`),
   ];
@@ -113,6 +117,12 @@ function headers(planting: Planting): PlantedExchange[] {
       [
         'Referer',
         `https://b.example.com/cb?code=${planting.simple('Referer')}#access_token=${planting.simple('fragment')}`,
+      ],
+    ]),
+    get('/v1/things', [
+      [
+        'Sec-WebSocket-Protocol',
+        `graphql-ws, bearer, ${planting.simple('subprotocol').replace(/[\s,]/g, '')}`,
       ],
     ]),
     get('/v1/things', [['X-Note', `log in with ${planting.shaped('header prose')}`]]),
@@ -162,6 +172,17 @@ function bodies(planting: Planting): PlantedExchange[] {
     driver: `app:${planting.simple('Go DSN')}@tcp(db:3306)/app`,
     server: `Server=db;Password=${planting.simple('ADO DSN')};Database=app`,
     file: pem(planting, 'PEM in JSON'),
+    odbc: `Driver={SQL};Uid=sa;Pwd={${planting.simple('ODBC')}};`,
+    pgpass: `db.internal:5432:app:ann:${planting.simple('.pgpass')}`,
+    netrc: `machine b.example.com\n  login ann\n  password ${planting.simple('.netrc')}\n`,
+    wifi: `WIFI:T:WPA;S:home;P:${planting.simple('code of a network')};;`,
+    shell: `deploy --token ${planting.simple('option of a command')} --force`,
+    argv: ['deploy', '--password', planting.phrase('argument behind an option')],
+    audit: { attribute: 'password', old: planting.phrase('old value'), new: planting.phrase('new value') },
+    encoded: encodeURIComponent(`https://b.example.com/?access_token=${planting.simple('encoded address')}`),
+    stored: `{SSHA}${planting.random.text('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789', 8)}${planting.value('stored password', planting.random.text('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789', 32))}`,
+    securityQuestions: [{ question: 'x', answer: planting.phrase('answers') }],
+    plist: `<dict><key>password</key><string>${planting.simple('element behind a label')}</string></dict>`,
     'parol\u0065': 1,
   };
   const repeated = `{"token":"${planting.simple('first of repeated')}","token":"${planting.simple('last of repeated')}"}`;
@@ -184,6 +205,18 @@ function bodies(planting: Planting): PlantedExchange[] {
       'text/plain',
       `password: ${planting.shaped('text line')}\nAPI_KEY=${planting.simple('text assigned')}\nuse ${planting.shaped('text')}`,
     ),
+    post(
+      'application/yaml',
+      `user: ann\npassword: ${planting.simple('YAML')}\nkey: |\n  ${planting.shaped('block of YAML')}\n`,
+    ),
+    post(
+      'text/csv',
+      `name,password\nann,${planting.simple('CSV')}\n"bob","${planting.phrase('cell in quotes')}"\n`,
+    ),
+    post(
+      'application/x-www-form-urlencoded',
+      `user[password]=${planting.simple('name in brackets')}&user[name]=ann`,
+    ),
     post('text/plain', `postgres://app:${planting.simple('DSN body')}@db.internal/app`),
   ];
 }
@@ -196,7 +229,7 @@ function responses(planting: Planting): PlantedExchange[] {
   const json = Object.fromEntries(
     forEachName(SECRET_NAMES, (name) => [name, planting.named(`reply ${name}`)]),
   );
-  const page = `<!doctype html><html><head><meta name="csrf-token" content="${planting.simple('meta of HTML')}"></head><body><form action="/x?token=${planting.simple('action of HTML')}"><input type="hidden" name="authenticity_token" value="${planting.simple('input of HTML')}"></form><script>var apiKey = "${planting.simple('script of HTML')}";</script></body></html>`;
+  const page = `<!doctype html><html><head><meta name="csrf-token" content="${planting.simple('meta of HTML')}"></head><body><form action="/x?token=${planting.simple('action of HTML')}"><input type="hidden" name="authenticity_token" value="${planting.simple('input of HTML')}"><input name=x type=password value="${planting.simple('type of an input')}"></form><table><tr><th>Password</th><td>${planting.simple('cell of HTML')}</td></tr></table><script>var apiKey = "${planting.simple('script of HTML')}";</script></body></html>`;
   return [
     respond(200, [], JSON.stringify(json)),
     respond(200, [], JSON.stringify([json, { items: [{ secret: planting.phrase('deep reply') }] }])),

@@ -18,6 +18,7 @@ const SECRET = `
   session_id csrf-token privateKey private_key rsaPrivateKey jwt otp pin cvv cvv2 Signature sig X-Hub-Signature-256
   secretAnswer recoveryWords SAMLResponse g-recaptcha-response magicLink webhookUrl invite_url mfaCode 2fa twoFactorCode
   userpassword supersecret access_key_id AWS_SECRET_ACCESS_KEY DB_PASSWORD mot_de_passe Passwort contraseña hasło
+  парольПользователя contraseñaNueva 合言葉 كلمة_المرور mật_khẩu GIT_TOKEN code_verifier communityString clave_secreta
   пароль Пароль パスワード ユーザーパスワード 密码 登录密码 비밀번호 ｐａｓｓｗｏｒｄ token_value tokens one_time_password
 `;
 
