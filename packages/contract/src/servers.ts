@@ -4,5 +4,4 @@ export { type GrpcPackage, grpcTarget, loadGrpc } from './protocols/grpc/grpc-ta
 export { contentDecoder, DecoderChain } from './protocols/http/content-decoder.ts';
 export { failureOfError } from './protocols/http/failure-of-error.ts';
 export { getHeaders } from './protocols/http/send-request.ts';
-export { readCheckedYaml, readSchema } from './read-checked-yaml.ts';
 export { judgeFindings, TrafficBaseline } from './report/finding-policy.ts';

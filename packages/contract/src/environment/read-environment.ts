@@ -2,9 +2,9 @@ import { parseEnv } from 'node:util';
 import type { Diagnostic } from '@curlew/diagnostics';
 import { isSecretName } from '@curlew/exchange';
 import type { Json, JsonObject } from '@curlew/openapi';
+import { readCheckedYaml, readSchema } from '@curlew/openapi/checked-file';
 import { isObject } from '@curlew/openapi/internal';
 import { parse } from 'csv-parse/sync';
-import { readCheckedYaml, readSchema } from '../read-checked-yaml.ts';
 
 const ANY_VARIABLES: JsonObject = { type: 'object' };
 
@@ -37,7 +37,9 @@ export function readEnvironment(text: string, file: string): EnvironmentResult {
     return { environment: getEnvironment(Object.fromEntries(found)), diagnostics: [] };
   }
   const { value, diagnostics } = readCheckedYaml(text, { file, kind: 'environment' }, (given) =>
-    isStructured(given) ? readSchema('@curlew/contract/schema/environment.json') : ANY_VARIABLES,
+    isStructured(given)
+      ? readSchema('@curlew/contract/schema/environment.json', import.meta.url)
+      : ANY_VARIABLES,
   );
   if (value === undefined) return { diagnostics: diagnostics.map(withoutText) };
   return { environment: fromValue(value as JsonObject), diagnostics: [] };

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@curlew/openapi';
+import { type FileProblem, fileProblems, readSchema } from '@curlew/openapi/checked-file';
 import { isObject } from '@curlew/openapi/internal';
-import { type FileProblem, fileProblems, readSchema } from '../read-checked-yaml.ts';
 
 /** A test of `x-tests` as `schema/x-tests.json` describes it: one call of its operation. */
 export interface OperationTest {
@@ -35,7 +35,7 @@ export interface WrittenTest {
 
 /** The schema of a test, on which that of the steps of old suites is based. */
 export function testSchema(): JsonObject {
-  return readSchema('@curlew/contract/schema/x-tests.json');
+  return readSchema('@curlew/contract/schema/x-tests.json', import.meta.url);
 }
 
 /**

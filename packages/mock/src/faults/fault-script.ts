@@ -1,7 +1,7 @@
-import { readCheckedYaml, readSchema } from '@curlew/contract/servers';
 import type { Diagnostic } from '@curlew/diagnostics';
 import { closestName } from '@curlew/diagnostics/internal';
 import type { Operation } from '@curlew/openapi';
+import { readCheckedYaml, readSchema } from '@curlew/openapi/checked-file';
 import { wireMethod } from '@curlew/openapi/internal';
 import { seededRandom } from './draw-failures.ts';
 
@@ -50,7 +50,7 @@ export function readFaultScript(
   { file, operations, seed = 1 }: FaultScriptOptions,
 ): FaultScriptResult {
   const { value, diagnostics, problemAt } = readCheckedYaml(text, { file, kind: 'faults' }, () =>
-    readSchema(SCHEMA),
+    readSchema(SCHEMA, import.meta.url),
   );
   if (value === undefined || problemAt === undefined) return { diagnostics };
   const { faults, seed: ownSeed = seed } = value as { faults: Fault[]; seed?: number };

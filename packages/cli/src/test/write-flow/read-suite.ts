@@ -1,7 +1,7 @@
 import { type OperationTest, testSchema } from '@curlew/contract/internal';
-import { readCheckedYaml } from '@curlew/contract/servers';
 import type { Diagnostic } from '@curlew/diagnostics';
 import type { Json, JsonObject } from '@curlew/openapi';
+import { readCheckedYaml } from '@curlew/openapi/checked-file';
 import { isObject } from '@curlew/openapi/internal';
 
 /** A test suite in the format that Arazzo documents have replaced: it is only read to be converted. */

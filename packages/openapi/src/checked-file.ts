@@ -2,15 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Diagnostic, Span } from '@curlew/diagnostics';
 import { closestName } from '@curlew/diagnostics/internal';
-import { errorInWords, type Json, type JsonObject } from '@curlew/openapi';
-import {
-  InstanceChecker,
-  isObject,
-  type Located,
-  standaloneSchema,
-  type ValidationError,
-} from '@curlew/openapi/internal';
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import { standaloneSchema } from './description-from-value.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
+import { InstanceChecker } from './json-schema/check/instance-checker.ts';
+import { errorInWords } from './json-schema/error-in-words.ts';
+import type { ValidationError } from './json-schema/validation-error.ts';
+import type { Located } from './location.ts';
 
 /** What is wrong with a file. Values of the file are not quoted: they may be secrets. */
 export interface FileProblem {
@@ -97,14 +95,14 @@ const schemas = new Map<string, JsonObject>();
 
 /**
  * A JSON Schema of a package, which is read once.
- * @param schema file, or what the package exports: modules of this package are also part of bundles elsewhere, which have no
- * path to its files.
+ * @param schema file, or what a package exports: modules are also part of bundles elsewhere, which have no path to its files.
+ * @param module URL of the module that asks, from which the package is found.
  */
-export function readSchema(schema: URL | `@curlew/${string}`): JsonObject {
+export function readSchema(schema: URL | `@curlew/${string}`, module: string): JsonObject {
   const key = `${schema}`;
   let read = schemas.get(key);
   if (read === undefined) {
-    const file = schema instanceof URL ? schema : createRequire(import.meta.url).resolve(schema);
+    const file = schema instanceof URL ? schema : createRequire(module).resolve(schema);
     read = JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
     schemas.set(key, read);
   }
