@@ -9,13 +9,13 @@ const ROWS: readonly Row[] = TOPICS.flatMap(({ rows }) => rows);
 
 /** How many rows each door runs: a row that a door leaves out has a property that says why. */
 const COUNTS: Readonly<Record<string, number>> = {
-  'the contract check': 320,
-  'the mock': 126,
-  'the mock over a socket': 126,
-  'the proxy': 315,
-  '--into': 308,
-  'Try it': 194,
-  'the workspace': 189,
+  'the contract check': 330,
+  'the mock': 128,
+  'the mock over a socket': 128,
+  'the proxy': 325,
+  '--into': 318,
+  'Try it': 202,
+  'the workspace': 197,
 };
 
 test('the table has at least 150 rows, each with a name of its own', () => {

@@ -72,9 +72,12 @@ describe('the mock answers its own samples as described', () => {
 
 test('the answer of the mock is one branch of a discriminator', async () => {
   for (const { operation, response } of await getAnswers(discriminators)) {
+    if (response.body.length === 0) continue;
     const body = JSON.parse(new TextDecoder().decode(response.body));
-    const [pet] = [body].flat().map((one) => one?.pet ?? one);
-    expect(pet.kind, operation.key).toMatch(/^(?:cat|dog|Cat|Dog|fish|bird)$/);
+    const [pet] = [operation.path === '/map' ? Object.values(body) : body]
+      .flat()
+      .map((one) => one?.pet ?? one);
+    expect(pet.kind, operation.key).toMatch(/^(?:cat|dog|Cat|Dog|fish|bird|Shark)$/);
   }
 });
 

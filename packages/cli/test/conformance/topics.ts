@@ -1,6 +1,7 @@
 import type { Topic } from './row.ts';
 import { bodies } from './rows/bodies.ts';
-import { discriminators, headers } from './rows/discriminators.ts';
+import { discriminators } from './rows/discriminators.ts';
+import { headers } from './rows/headers.ts';
 import { mediaTypes, xml } from './rows/media-types.ts';
 import { parameters } from './rows/parameters.ts';
 import { paths, requestBodies, security } from './rows/requests.ts';

@@ -7,9 +7,8 @@ import {
   matchMediaType,
   type ObjectSchemaView,
 } from '@curlew/openapi/internal';
-import { utf8Text } from '../decode/bytes.ts';
 import { coerceText } from '../decode/coerce-text.ts';
-import { readBody } from '../decode/read-body.ts';
+import { notXml, readBody, utf8Document } from '../decode/read-body.ts';
 import { readXml } from '../decode/read-xml.ts';
 import { type Reading, USUAL_READING } from '../decode/reading.ts';
 import { schemaParts } from '../decode/value-shape.ts';
@@ -101,11 +100,14 @@ function checkXml(
   place: ValuePlace,
 ): Finding[] {
   const { schema } = media;
-  const document = readXml(utf8Text(body));
-  if (document === undefined) return uncheckedContent(media, contentType, context, place.direction);
+  const source = utf8Document(body);
+  const document = source === undefined ? undefined : readXml(source);
+  if (source === undefined || document === undefined)
+    return uncheckedContent(media, contentType, context, place.direction);
   if ('problem' in document) {
     const problem = `The body is not XML: ${document.problem}`;
-    return [unreadable({ problem, outline: problem }, media, context, place.direction)];
+    const found = notXml(source) ?? { problem, outline: problem };
+    return [unreadable(found, media, context, place.direction)];
   }
   if (schema === undefined) return [];
   const { views } = context;
@@ -113,7 +115,7 @@ function checkXml(
   return findingsInEveryReading(READINGS_OF_TEXT, (reading) => {
     // A string that elements are in is the text of the document.
     const isText = document.root.children.length > 0 && isString(schemaParts(view, views));
-    const value = isText ? utf8Text(body) : xmlValue(document.root, view, views, reading);
+    const value = isText ? source : xmlValue(document.root, view, views, reading);
     const text = typeof value === 'number' ? document.root.text : undefined;
     return context.findings(value, schema, { ...place, text });
   });

@@ -118,13 +118,7 @@ export function readJsonText(text: string, subject: string): JsonText {
 function notJson(text: string, subject: string): JsonText {
   const start = text.slice(0, MAX_EXAMINED).trimStart();
   const kind = receivedKind(start);
-  if (kind !== undefined) {
-    const outline = `${subject} is ${kind}, not JSON.`;
-    const words = firstWords(start);
-    return words === ''
-      ? { problem: outline, outline }
-      : { problem: `${outline.slice(0, -1)}; it begins with "${words}".`, outline };
-  }
+  if (kind !== undefined) return otherKind(start, `${subject} is ${kind}, not JSON.`);
   // Its message may quote the text, which may contain credentials.
   const { offset } = findJsonError(text);
   const literal = FOREIGN_LITERAL.exec(text.slice(offset, offset + 12))?.[0];
@@ -136,6 +130,24 @@ function notJson(text: string, subject: string): JsonText {
         : `character ${offset + 1} is unexpected`;
   const problem = `${subject} is not JSON: ${where}.`;
   return { problem, outline: problem };
+}
+
+function otherKind(start: string, outline: string): { problem: string; outline: string } {
+  const words = firstWords(start);
+  return { problem: words === '' ? outline : `${outline.slice(0, -1)}; it begins with "${words}".`, outline };
+}
+
+/** What was received in place of XML; undefined for a document with an error. */
+export function notXml(text: string): { problem: string; outline: string } | undefined {
+  const start = text.slice(0, MAX_EXAMINED).trimStart();
+  if (/^[[{]/.test(start)) return otherKind('', 'The body is JSON, not XML.');
+  const kind = receivedKind(start);
+  return kind === undefined || kind === 'XML' ? undefined : otherKind(start, `The body is ${kind}, not XML.`);
+}
+
+/** A text in UTF-8; undefined for other bytes. */
+export function utf8Document(body: Uint8Array): string | undefined {
+  return decode(body, 'utf-8');
 }
 
 /** What a text is that is not JSON: HTML, XML or plain text; undefined for a JSON text with an error. */

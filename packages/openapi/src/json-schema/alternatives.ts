@@ -30,14 +30,17 @@ function isWrongConstant({ keyword, path, params: { allowedValues } }: Validatio
   return keyword === 'const' || keyword === 'discriminator' || (keyword === 'enum' && isOnly);
 }
 
-/** The names of alternatives in messages: that of the referenced schema, else the title, the type or the position. */
+/** The names of alternatives in messages: that of the referenced schema, else the title, the type, or the position if another one has the same name. */
 export function alternativeNames(description: Description, parts: readonly Located[]): string[] {
-  return parts.map(({ value, location }, index) => {
+  const names = parts.map(({ value, location }) => {
     const reference = readString(value, '$ref');
     const target = reference === undefined ? undefined : description.resolve(reference, location);
     if (target !== undefined) return schemaName(description, target.location);
     const name =
       readString(value, 'title') ?? (reference && parsePointer(reference.split('#').at(-1) ?? '')?.at(-1));
-    return name || readString(value, 'type') || `alternative ${index + 1}`;
+    return name || readString(value, 'type');
   });
+  return names.map((name, index) =>
+    name === undefined || names.indexOf(name) !== names.lastIndexOf(name) ? `alternative ${index + 1}` : name,
+  );
 }

@@ -1,4 +1,4 @@
-import { getJson, json, type Topic } from '../row.ts';
+import { getJson, json, type Topic, taking } from '../row.ts';
 
 const pet = { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } };
 const inherits = (more: object) => ({
@@ -18,6 +18,14 @@ export const discriminators: Topic = {
       '/parent': getJson({ $ref: '#/components/schemas/Parent' }),
       '/list': getJson({ type: 'array', items: { $ref: '#/components/schemas/Mapped' } }),
       '/inner': getJson({ type: 'object', properties: { pet: { $ref: '#/components/schemas/Mapped' } } }),
+      '/map': getJson({ type: 'object', additionalProperties: { $ref: '#/components/schemas/Mapped' } }),
+      '/tuple': getJson({ type: 'array', prefixItems: [{ $ref: '#/components/schemas/Addressed' }] }),
+      '/fallback': getJson({ $ref: '#/components/schemas/Fallback' }),
+      '/parameter': taking({
+        name: 'pet',
+        in: 'query',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Mapped' } } },
+      }),
       '/nullable': getJson({ oneOf: [{ $ref: '#/components/schemas/Mapped' }, { type: 'null' }] }),
     },
     components: {
@@ -28,6 +36,25 @@ export const discriminators: Topic = {
         Mapped: { oneOf: refs, discriminator: { propertyName: 'kind', mapping } },
         Named: { oneOf: refs, discriminator: { propertyName: 'kind' } },
         AnyOf: { anyOf: refs, discriminator: { propertyName: 'kind', mapping } },
+        Addressed: {
+          oneOf: refs,
+          discriminator: {
+            propertyName: 'kind',
+            mapping: {
+              cat: 'openapi.json#/components/schemas/Cat',
+              dog: './openapi.json#/components/schemas/Dog',
+            },
+          },
+        },
+        Fallback: {
+          oneOf: refs,
+          discriminator: { propertyName: 'kind', mapping, defaultMapping: 'Other' },
+        },
+        Other: {
+          type: 'object',
+          required: ['name'],
+          properties: { kind: { type: 'string' }, name: { type: 'string' } },
+        },
         Parent: {
           ...pet,
           discriminator: {
@@ -39,6 +66,12 @@ export const discriminators: Topic = {
           allOf: [
             { $ref: '#/components/schemas/Parent' },
             { type: 'object', required: ['fins'], properties: { fins: { type: 'integer' } } },
+          ],
+        },
+        Shark: {
+          allOf: [
+            { $ref: '#/components/schemas/Fish' },
+            { type: 'object', required: ['teeth'], properties: { teeth: { type: 'integer' } } },
           ],
         },
         Bird: {
@@ -223,117 +256,53 @@ export const discriminators: Topic = {
       response: json({ pet: { kind: 'cat', lives: 'x' } }),
       findings: ['wrong-type body /pet/lives'],
     },
+    {
+      name: 'an heir of an heir',
+      request: 'GET /parent',
+      response: json({ kind: 'Shark', fins: 'two' }),
+      findings: ['wrong-type body /fins', 'missing-property body /teeth'],
+    },
+    {
+      name: 'a value of a map',
+      request: 'GET /map',
+      response: json({ a: { kind: 'cat', lives: 10 }, b: { kind: 'cow' } }),
+      findings: ['invalid-value body /a/lives', 'invalid-value body /b/kind'],
+    },
+    {
+      name: 'a mapping by the address of a schema',
+      request: 'GET /tuple',
+      response: json([{ kind: 'dog', tricks: [1] }]),
+      findings: ['wrong-type body /0/tricks/0'],
+    },
+    {
+      name: 'a value that only `defaultMapping` has',
+      request: 'GET /fallback',
+      response: json({ kind: 'cow', name: 1 }),
+      findings: ['wrong-type body /name'],
+    },
+    {
+      name: 'no value where `defaultMapping` selects',
+      request: 'GET /fallback',
+      response: json({}),
+      findings: ['missing-property body /name'],
+    },
+    {
+      name: 'the content of a parameter',
+      request: `GET /parameter?pet=${encodeURIComponent('{"kind":"cat","lives":10}')}`,
+      findings: ['request invalid-parameter query /lives'],
+    },
+    {
+      name: 'a value that no branch has in the content of a parameter',
+      request: `GET /parameter?pet=${encodeURIComponent('{"kind":"cow"}')}`,
+      findings: ['request invalid-parameter query /kind'],
+      says: ['cat', 'dog'],
+    },
     { name: 'null beside branches', request: 'GET /nullable', response: json(null), findings: [] },
     {
       name: 'a branch beside null',
       request: 'GET /nullable',
       response: json({ kind: 'dog', tricks: 'sit' }),
       findings: ['wrong-type body /tricks'],
-    },
-  ],
-};
-
-const withHeader = (header: object) => ({
-  get: { responses: { 204: { description: 'Done', headers: { 'X-It': header } } } },
-});
-const header = (value: string) => ({ status: 204, headers: { 'X-It': value } });
-
-/** Headers of responses. */
-export const headers: Topic = {
-  title: 'headers',
-  description: {
-    paths: {
-      '/required': withHeader({ required: true, schema: { type: 'integer' } }),
-      '/optional': withHeader({ schema: { type: 'string', format: 'date' } }),
-      '/list': withHeader({ schema: { type: 'array', items: { type: 'integer' } } }),
-      '/object': withHeader({ schema: { type: 'object', properties: { a: { type: 'integer' } } } }),
-      '/exploded': withHeader({
-        explode: true,
-        schema: { type: 'object', properties: { a: { type: 'integer' } } },
-      }),
-      '/json': withHeader({
-        content: {
-          'application/json': {
-            schema: { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } },
-          },
-        },
-      }),
-      '/type': {
-        get: {
-          responses: {
-            200: {
-              description: 'OK',
-              headers: { 'Content-Type': { required: true, schema: { type: 'string', enum: ['text/csv'] } } },
-              content: { 'application/json': {} },
-            },
-          },
-        },
-      },
-      '/boolean': withHeader({ schema: { type: 'boolean' } }),
-    },
-  },
-  rows: [
-    { name: 'a number', request: 'GET /required', response: header('12'), findings: [] },
-    {
-      name: 'a text in place of a number',
-      request: 'GET /required',
-      response: header('twelve'),
-      findings: ['invalid-header header '],
-    },
-    {
-      name: 'a missing header',
-      request: 'GET /required',
-      response: { status: 204 },
-      findings: ['missing-header header '],
-    },
-    {
-      name: 'a name in lower case',
-      request: 'GET /required',
-      response: { status: 204, headers: { 'x-it': '12' } },
-      findings: [],
-    },
-    { name: 'an optional header', request: 'GET /optional', response: { status: 204 }, findings: [] },
-    {
-      name: 'a format',
-      request: 'GET /optional',
-      response: header('yesterday'),
-      findings: ['invalid-header header '],
-    },
-    { name: 'a list', request: 'GET /list', response: header('1,2, 3'), findings: [] },
-    { name: 'a list of one', request: 'GET /list', response: header('1'), findings: [] },
-    {
-      name: 'a wrong item',
-      request: 'GET /list',
-      response: header('1,x'),
-      findings: ['invalid-header header /1'],
-    },
-    { name: 'an object', request: 'GET /object', response: header('a,1'), findings: [] },
-    {
-      name: 'a wrong member',
-      request: 'GET /object',
-      response: header('a,x'),
-      findings: ['invalid-header header /a'],
-    },
-    {
-      name: 'an exploded object',
-      request: 'GET /exploded',
-      response: header('a=x'),
-      findings: ['invalid-header header /a'],
-    },
-    { name: 'JSON', request: 'GET /json', response: header('{"a":1}'), findings: [] },
-    {
-      name: 'wrong JSON',
-      request: 'GET /json',
-      response: header('{"a":"x"}'),
-      findings: ['invalid-header header /a'],
-    },
-    { name: 'a declared `Content-Type` is ignored', request: 'GET /type', response: json({}), findings: [] },
-    { name: 'a boolean', request: 'GET /boolean', response: header('true'), findings: [] },
-    {
-      name: 'a boolean in upper case',
-      request: 'GET /boolean',
-      response: header('TRUE'),
-      findings: ['invalid-header header '],
     },
   ],
 };

@@ -267,6 +267,31 @@ export const xml: Topic = {
       says: ['9007199254740993'],
     },
     {
+      name: 'a page in place of XML',
+      request: 'GET /person',
+      response: { type: 'application/xml', body: '<!doctype html><html><title>Sign in to Acme</title>' },
+      findings: ['unreadable-body body '],
+      says: ['HTML (a login page), not XML', 'Sign in to Acme'],
+    },
+    {
+      name: 'JSON in place of XML',
+      request: 'GET /person',
+      response: { type: 'application/xml', body: '{"name":"Ada"}' },
+      findings: ['unreadable-body body '],
+      says: ['The body is JSON, not XML'],
+    },
+    {
+      name: 'XML that is not UTF-8',
+      request: 'GET /person',
+      response: {
+        type: 'application/xml',
+        body: Uint8Array.from(
+          [...'<person id="1"><name>\xe9</name></person>'].map((one) => one.charCodeAt(0)),
+        ),
+      },
+      findings: ['warning unchecked-value body '],
+    },
+    {
       name: 'a text that is not XML',
       request: 'GET /person',
       response: { type: 'application/xml', body: '<person><name>Ada</person>' },

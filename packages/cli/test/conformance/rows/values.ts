@@ -245,6 +245,7 @@ export const values: Topic = {
       request: 'GET /either',
       response: json({ c: 1 }),
       findings: ['invalid-value body ', 'undeclared-property body /c'],
+      says: ['alternative 1 or alternative 2'],
     },
     {
       name: 'both alternatives',
