@@ -29,7 +29,9 @@ const CURL_USER = /(\s(?:-u|--user|-U|--proxy-user)[ =]?["']?)([^\s"':]{0,100}:[
 /** Statements, commands and files that have a password. */
 const COMMAND =
   /(\bIDENTIFIED BY |\bsshpass -p ?|\bmysql(?:dump)? [^\n]{0,80}?-p(?=\S)|\bredis-cli [^\n]{0,80}?-a |^requirepass |\bsqlplus [\w.-]{1,60}\/|\s--?[\w-]{0,40}(?:password|passwd|pwd|token|secret|api-?key)[ \t](?!-|(?:and|argument|does|flag|from|instead|must|options?|parameter|should|that|this|to|when|will|with)\b)|\bmachine\s{1,20}\S{1,200}\s{1,20}(?:login\s{1,20}\S{1,200}\s{1,20})?password\s{1,20})(["']?)([^\s"';@]{4,200})/gim;
-const HAS_COMMAND = /IDENTIFIED BY |-p|redis-cli|requirepass|sqlplus|--|machine/i;
+const HAS_COMMAND =
+  /IDENTIFIED BY |-p|redis-cli|requirepass|sqlplus|machine|-[\w-]{0,40}(?:passw|pwd|token|secret|api-?key)/i;
+const HAS_POSITION = /:(?:\d{1,5}|\*):|WIFI:/;
 /** `.pgpass` and the code of a wireless network, which have their passwords at the end. */
 const POSITION =
   /(^(?:\*|localhost|[\w-]{1,60}\.[\w.-]{1,100}):(?:\d{1,5}|\*):[\w*.-]{1,60}:[A-Za-z_*][\w.-]{0,60}:|\bWIFI:(?:[A-OQ-Z]:[^;\n]{0,60};){0,4}P:)([^\s;:]{4,200})/gm;
@@ -63,7 +65,7 @@ export function redactText(text: string, known: KnownValues, hide: Hide = hideAs
     result = result.replace(CURL_USER, (whole, option: string, pair: string) =>
       USER_EXAMPLE.test(pair) ? whole : `${option}${hidePair(pair, hide)}`,
     );
-  if (result.includes(':'))
+  if (HAS_POSITION.test(result))
     result = result.replace(POSITION, (_whole, lead: string, secret: string) => lead + hide(secret));
   if (HAS_COMMAND.test(result))
     result = result.replace(

@@ -3,7 +3,7 @@ import type { Redaction } from './redaction.ts';
 
 /** A comment, CDATA, declaration, tag, or the text between them. XML 1.0, section 2. */
 const TOKEN =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[?!][^>]*>|<\/[^>]*>|<([^\s/>!?][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+/g;
+  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[?!][^>]{0,2000}>|<\/[^<>]*>|<([^\s/<>!?][^\s/<>]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|[^<]+/g;
 const ATTRIBUTE = /([^\s=/]+)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'<>`=]+))/g;
 const LABEL = /^(?:name|key|id|field|n)$/i;
 /** Elements whose text labels the next one: `<key>password</key><string>…</string>`. */
@@ -13,9 +13,11 @@ const NAME = /^[\p{L}][\p{L}\p{M}\p{N} _.-]{0,60}$/u;
 /** An XML document with its texts and attributes redacted by the names of their elements; undefined when it is not well-formed. */
 export function redactXml(text: string, redaction: Redaction): string | undefined {
   if (!/^\s*(?:<\?xml|<!--|<!DOCTYPE|<[a-z_])/i.test(text)) return undefined;
+  // Each one that is not closed would be searched for its end.
+  if (!isClosed(text, '<!--', '-->') || !isClosed(text, '<![CDATA[', ']]>')) return undefined;
   /** The names that each open element goes by: its label, its own. */
   const open: string[][] = [];
-  /** The last label among the children of each open element. */
+  /** The names of credentials that the last label among the children of each open element has. */
   const labels: (string | undefined)[] = [];
   let end = 0;
   let isWhole = true;
@@ -38,13 +40,20 @@ export function redactXml(text: string, redaction: Redaction): string | undefine
       if (token.startsWith('<')) return token;
       const text = decode(token);
       if (LABELING.test(open.at(-1)?.at(-1) ?? '') && NAME.test(text.trim())) {
-        labels[open.length - 1] = text.trim();
-        return encode(redaction.prose(text), token);
+        const label = text.trim();
+        if (isCredentialKind(redaction.getKind(label))) {
+          labels[open.length - 1] = label;
+          return token;
+        }
       }
       return encode(content(text, open, redaction), token);
     },
   );
   return isWhole && end === text.length ? result : undefined;
+}
+
+function isClosed(text: string, opening: string, closing: string): boolean {
+  return text.split(opening).length <= text.split(closing).length;
 }
 
 function content(text: string, open: readonly string[][], redaction: Redaction): string {
@@ -86,13 +95,17 @@ function redactAttributes(attributes: string, names: readonly string[], redactio
 }
 
 /** `<param name="password">`, `<input type="password">`: what the element is about. */
-function getLabels(attributes: string): string[] {
-  const pairs = [...attributes.matchAll(ATTRIBUTE)].map(
-    ([, name = '', , double, single, bare]) => [localName(name), double ?? single ?? bare ?? ''] as const,
-  );
-  const label = pairs.find(([name, value]) => LABEL.test(name) && /^[A-Za-z][\w.-]{0,60}$/.test(value));
-  const type = pairs.find(([name, value]) => name === 'type' && /^password$/i.test(value));
-  return [label, type].flatMap((pair) => (pair ? [pair[1]] : []));
+function getLabels(attributes: string): readonly string[] {
+  let label: string | undefined;
+  let isPassword = false;
+  if (attributes !== '')
+    for (const [, name = '', , double, single, bare] of attributes.matchAll(ATTRIBUTE)) {
+      const value = double ?? single ?? bare ?? '';
+      const local = localName(name);
+      if (label === undefined && LABEL.test(local) && /^[A-Za-z][\w.-]{0,60}$/.test(value)) label = value;
+      if (local === 'type' && /^password$/i.test(value)) isPassword = true;
+    }
+  return [...(label === undefined ? [] : [label]), ...(isPassword ? ['password'] : [])];
 }
 
 function localName(name: string): string {
@@ -120,7 +133,7 @@ function encode(text: string, original: string): string {
 }
 
 /** The start of an element with attributes, inside of any text. */
-const START_TAG = /<([A-Za-z][\w:-]{0,60})(\s(?:[^>"']|"[^"]{0,2000}"|'[^']{0,2000}'){0,2000})>/g;
+const START_TAG = /<([A-Za-z][\w:-]{0,60})(\s(?:[^<>"']|"[^"]{0,2000}"|'[^']{0,2000}'){0,2000})>/g;
 
 /** Markup inside of a text, such as HTML, with the attributes of its elements redacted: `<input name="token" value="…">`. */
 export function redactTags(text: string, redaction: Redaction): string {
