@@ -1,8 +1,8 @@
 import type { Exchange, ExchangeMessage } from '@curlew/exchange';
 import {
+  decodeText,
   isPlaceholder,
   type ParameterTexts,
-  percentDecode,
   queryPairs,
   type RawPair,
   type ReceivedBody,
@@ -49,14 +49,10 @@ function rawPairs(sent: readonly RawPair[], recorded: readonly ParameterValue[])
     sent.length === recorded.length &&
     sent.every(([name, value], index) => {
       const other = recorded[index];
-      return plain(name) === other?.name && plain(value) === other.value;
+      return decodeText(name) === other?.name && decodeText(value) === other.value;
     });
   if (isSame) return sent;
   return recorded.map(({ name, value }) => [encodeURIComponent(name), encodeURIComponent(value)]);
-}
-
-function plain(text: string): string {
-  return percentDecode(text.replaceAll('+', ' '));
 }
 
 /** The body of a request; undefined if its content was not recorded. */
