@@ -262,7 +262,7 @@ it('has method and path below a title of words', async () => {
   expect(file('pets/get-pets.md')).toMatch(/^# List pets\n\n`GET \/pets`\n/);
 });
 
-it('names numbered operations of one title by what their paths and methods add to the first', async () => {
+it('names numbered operations of one title by what their paths and methods have in difference to the first', async () => {
   const all = (name: string, summary = 'Run a search') => ({
     summary,
     operationId: name,
@@ -275,6 +275,14 @@ it('names numbered operations of one title by what their paths and methods add t
     '/{index}/_search/{id}': { get: all('search.4', 'Another title') },
     '/_count/{index}': { get: all('count_1', 'Count'), post: all('search-index-post', 'Named so') },
     '/x/{index}/_search': { get: all('search-x-7') },
+    '/_transform/{id}': {
+      get: all('get_transform', 'Get transforms'),
+      put: all('get_transform-1', 'Get transforms'),
+    },
+    '/_transform': {
+      get: all('get_transform-2', 'Get transforms'),
+      post: all('get_transform-3', 'Get transforms'),
+    },
   };
   expect(await addresses({ ...api({}), paths })).toEqual([
     '',
@@ -287,5 +295,9 @@ it('names numbered operations of one title by what their paths and methods add t
     'search/count-1',
     'search/index-post',
     'search/x-7',
+    'search/get-transform',
+    'search/get-transform-put',
+    'search/get-transform-without-id',
+    'search/get-transform-without-id-post',
   ]);
 });

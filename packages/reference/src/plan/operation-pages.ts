@@ -49,15 +49,21 @@ function uniqueSlugs(slugs: readonly OperationSlug[]): string[] {
   return slugs.map(({ slug }, index) => whole[index] ?? pool.take(slug));
 }
 
-/** A numbered operation of the same title: the name of the first, then what its path and method have that are not in the first. */
+/** A numbered operation of the same title: the name of the first, then the difference of their paths and methods. */
 function variantSlug({ method, path }: Operation, first: Operation, tag: string): OperationSlug {
-  const known = new Set(splitWords(first.path));
+  const added = without(splitWords(path), splitWords(first.path));
+  const missing = without(splitWords(first.path), splitWords(path));
   const words = [
     ...ownWords(first, tag),
-    ...splitWords(path).filter((word) => !known.has(word)),
+    ...(added.length > 0 || missing.length === 0 ? added : ['without', ...missing]),
     ...(method === first.method ? [] : splitWords(method)),
   ];
   return { slug: slugOfWords(words), isShortened: true };
+}
+
+function without(words: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others);
+  return words.filter((word) => !known.has(word));
 }
 
 /** From the operationId (without the tag it may begin with), else from method and path. */
