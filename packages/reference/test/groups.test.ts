@@ -273,6 +273,13 @@ describe('a tag that all operations have', () => {
     expect(page('').navigation.groups.map(({ title, count }) => `${title} ${count || ''}`)).toEqual(want);
   });
 
+  it('is not described by the title of the API once more', async () => {
+    const tags = [{ name: 'Acme', description: 't ' }];
+    const { page, file } = await reference({ tags, paths: paths(['Acme']) });
+    expect(page('')).not.toHaveProperty('lead');
+    expect(file('index.md')).toMatch(/^# T\n\nVersion 1\n\n## Servers\n/);
+  });
+
   it('has its texts on the overview, and links to it lead there', async () => {
     const {
       reference: made,
