@@ -179,7 +179,10 @@ function reportLogo({ description, api, markdown }: ApiContent & ContentRenderer
 }
 
 /** Reports the declared tags, and groups of tags, that have no page, because no operation has them. */
-function reportEmptyTags({ description, groupsByTag }: SitePlan & ApiContent, report: Report): void {
+function reportEmptyTags(
+  { description, groupsByTag, sharedTag }: SitePlan & ApiContent,
+  report: Report,
+): void {
   const reportAt = (pointer: string, message: string) =>
     report({
       code: EMPTY_TAG.code,
@@ -190,7 +193,7 @@ function reportEmptyTags({ description, groupsByTag }: SitePlan & ApiContent, re
       pointer,
     });
   for (const [index, { name }] of named(description.value.tags)) {
-    if (groupsByTag.has(name)) continue;
+    if (groupsByTag.has(name) || name === sharedTag?.name) continue;
     reportAt(
       `/tags/${index}`,
       `No operation has the tag \`${name}\`, so the tag and its description are not shown.`,

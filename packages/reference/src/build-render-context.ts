@@ -9,6 +9,7 @@ import type { PageInfo } from './page.ts';
 import type { PageLink } from './page-frame.ts';
 import { sampleCount } from './phrases/sample-words.ts';
 import type { Group } from './plan/groups/group.ts';
+import { findSharedTag } from './plan/groups/path-groups.ts';
 import { listPages } from './plan/list-pages.ts';
 import { NamePool } from './plan/names/name-pool.ts';
 import { slugify } from './plan/names/slugify.ts';
@@ -53,7 +54,8 @@ export function buildRenderContext(
   const schemas = sharedSchemas(api, description, views);
   const descriptions = new PageDescriptions(api, markdown, words);
   const flows = shownWorkflows(options.workflows, description, api);
-  const planned = planPages(api, schemas, descriptions, flows?.workflows);
+  const sharedTag = findSharedTag(api);
+  const planned = planPages(api, schemas, descriptions, flows?.workflows, sharedTag);
   const title = cutTitle((options.title ?? api.info.title).trim()) || words.labels.apiReference;
   const overview: PageInfo = {
     kind: 'overview',
@@ -103,6 +105,7 @@ export function buildRenderContext(
     groupsByTag: new Map(
       planned.flatMap(({ tag }, index) => (tag && groups[index] ? [[tag.name, groups[index]] as const] : [])),
     ),
+    ...(sharedTag && { sharedTag }),
     overviews,
     operationPages,
     schemaPages,

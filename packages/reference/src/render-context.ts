@@ -1,5 +1,6 @@
 import type { Diagnostic, Span } from '@curlew/diagnostics';
 import type { Api, Description, Operation, SchemaView, SchemaViews, SecurityScheme } from '@curlew/openapi';
+import type { Tag } from '@curlew/openapi/internal';
 import type { SampleLanguageId } from '@curlew/request';
 import type { BoundedCache } from './bounded-cache.ts';
 import type { Highlighter } from './html/highlight.ts';
@@ -40,6 +41,8 @@ export interface SitePlan {
   /** The group a page belongs to, by path. */
   readonly groupOf: ReadonlyMap<string, Group>;
   readonly groupsByTag: ReadonlyMap<string, Group>;
+  /** The tag of all operations, which are grouped by their paths in its place; its texts are on the overview. */
+  readonly sharedTag?: Tag;
   /** The pages of the list of tags: the overview, then further ones. */
   readonly overviews: readonly PageInfo[];
   /** Keyed by `Operation.key`. */

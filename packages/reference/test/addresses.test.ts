@@ -261,3 +261,43 @@ it('has method and path below a title of words', async () => {
   expect(head).toContain('data-method="GET">GET</span> <code class="cl-path"><span>/pets</span></code>');
   expect(file('pets/get-pets.md')).toMatch(/^# List pets\n\n`GET \/pets`\n/);
 });
+
+it('names numbered operations of one title by what their paths and methods have in difference to the first', async () => {
+  const all = (name: string, summary = 'Run a search') => ({
+    summary,
+    operationId: name,
+    tags: ['search'],
+    responses,
+  });
+  const paths = {
+    '/_search': { get: all('search'), post: all('search-1') },
+    '/{index}/_search': { get: all('search-2'), post: all('search-3') },
+    '/{index}/_search/{id}': { get: all('search.4', 'Another title') },
+    '/_count/{index}': { get: all('count_1', 'Count'), post: all('search-index-post', 'Named so') },
+    '/x/{index}/_search': { get: all('search-x-7') },
+    '/_transform/{id}': {
+      get: all('get_transform', 'Get transforms'),
+      put: all('get_transform-1', 'Get transforms'),
+    },
+    '/_transform': {
+      get: all('get_transform-2', 'Get transforms'),
+      post: all('get_transform-3', 'Get transforms'),
+    },
+  };
+  expect(await addresses({ ...api({}), paths })).toEqual([
+    '',
+    'search',
+    'search/search',
+    'search/search-post',
+    'search/search-index',
+    'search/search-index-post',
+    'search/search-4',
+    'search/count-1',
+    'search/index-post',
+    'search/x-7',
+    'search/get-transform',
+    'search/get-transform-put',
+    'search/get-transform-without-id',
+    'search/get-transform-without-id-post',
+  ]);
+});

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { navigationHtml } from '../src/html/navigation-html.ts';
 import type { OverviewPage, PageView } from '../src/page.ts';
 import { badgeColor } from '../src/phrases/badges.ts';
@@ -246,3 +246,84 @@ it('tells operations of one group with the same title apart by their paths', asy
   expect(getLines('c')).toEqual(['GET Search']);
   expect(getLines('webhooks')).toEqual(['Webhook Sent one', 'Webhook Sent two']);
 });
+
+describe('a tag that all operations have', () => {
+  const paths = (tags: string[]) => ({
+    '/users': { get: operation(tags), post: operation(tags) },
+    '/v1/orders': { get: operation(tags, { operationId: 'acme_listOrders' }), post: operation(tags) },
+  });
+
+  it.each([
+    ['nothing else', {}, ['Users 2', 'Orders 2']],
+    [
+      'webhooks',
+      { webhooks: { made: { post: operation(['Acme']) } } },
+      ['Users 2', 'Orders 2', 'Webhooks 1'],
+    ],
+    ['an operation without it', { '/x': { get: operation([]) } }, ['Acme 4', 'Other operations 1']],
+    ['an operation with another', { '/x': { get: operation(['Acme', 'X']) } }, ['Acme 5', 'X 1']],
+    ['a place in x-tagGroups', { 'x-tagGroups': [{ name: 'All', tags: ['Acme'] }] }, ['Acme 4']],
+    ['a parent', { tags: [{ name: 'Top' }, { name: 'Acme', parent: 'Top' }] }, ['Top ', 'Acme 4']],
+    ['many paths of one operation', extraPaths(5), ['Acme 9']],
+    ['a path that begins with a parameter', { paths: { '/{x}': { get: operation(['Acme']) } } }, ['Acme 5']],
+  ])('separates nothing, with %s: groups by path', async (_, more, want) => {
+    const { '/x': x, ...rest } = more as Record<string, object>;
+    const given = { ...paths(['Acme']), ...(x && { '/x': x }), ...rest.paths };
+    const { page } = await reference({ openapi: '3.2.0', ...rest, paths: given });
+    expect(page('').navigation.groups.map(({ title, count }) => `${title} ${count || ''}`)).toEqual(want);
+  });
+
+  it('is not described by the title of the API once more', async () => {
+    const tags = [{ name: 'Acme', description: 't ' }];
+    const { page, file } = await reference({ tags, paths: paths(['Acme']) });
+    expect(page('')).not.toHaveProperty('lead');
+    expect(file('index.md')).toMatch(/^# T\n\nVersion 1\n\n## Servers\n/);
+  });
+
+  it('has its texts on the overview, and links to it lead there', async () => {
+    const {
+      reference: made,
+      page,
+      file,
+      diagnostics,
+    } = await reference({
+      info: { title: 'T', version: '1', description: 'About [all](#tag/Acme), [errors](#tag/Acme/Errors).' },
+      tags: [
+        {
+          name: 'Acme',
+          description: 'The Acme API.\n\n## Errors\n\nAs JSON.',
+          externalDocs: { url: 'https://acme.test/docs' },
+        },
+      ],
+      paths: paths(['Acme']),
+    });
+    expect(made.pages.map(({ path }) => path)).toEqual([
+      '',
+      'users',
+      'users/get-users',
+      'users/post-users',
+      'orders',
+      'orders/acme-list-orders',
+      'orders/post-v1-orders',
+    ]);
+    const overview = page('');
+    expect(overview).toMatchObject({
+      lead: expect.stringContaining(
+        '<a href="/api/#operations">all</a>, <a href="/api/#d-errors">errors</a>',
+      ),
+      intro: expect.stringContaining('<p>The Acme API.</p>'),
+      facts: [{ href: 'https://acme.test/docs' }],
+    });
+    expect(overview.contents).toContainEqual(expect.objectContaining({ id: 'd-errors', title: 'Errors' }));
+    expect(file('index.md')).toMatch(/The Acme API\.[\s\S]*https:\/\/acme\.test\/docs/);
+    expect(page('users/get-users')).toMatchObject({ tags: [] });
+    expect(file('users/get-users.md')).not.toContain('Acme');
+    expect(diagnostics.filter(({ code }) => code === 'empty-tag')).toEqual([]);
+  });
+});
+
+/** Paths with one operation each. */
+function extraPaths(count: number) {
+  const entries = Array.from({ length: count }, (_, at) => [`/p${at}`, { get: operation(['Acme']) }]);
+  return { paths: Object.fromEntries(entries) };
+}

@@ -1,5 +1,6 @@
 import type { Group } from '../plan/groups/group.ts';
 import { slugify } from '../plan/names/slugify.ts';
+import { overviewText } from '../plan/overview-text.ts';
 import type { RenderContext } from '../render-context.ts';
 
 /**
@@ -89,12 +90,19 @@ export class AuthorLinks {
 
   #tag(name: string): string | undefined {
     const group = found(this.#tags, name);
-    return group && this.#context.href(group.page);
+    if (group) return this.#context.href(group.page);
+    return this.#isShared(name) ? `${this.#context.href('')}#operations` : undefined;
+  }
+
+  #isShared(name: string): boolean {
+    const { sharedTag } = this.#context;
+    return sharedTag !== undefined && slugify(sharedTag.name) === slugify(name);
   }
 
   /** A heading in the description of a tag. */
   #tagSection(parts: readonly string[]): string | undefined {
     const [tag = '', ...rest] = parts;
+    if (this.#isShared(tag)) return this.#section(rest);
     const group = found(this.#tags, tag);
     const id = headingId(rest);
     const isThere =
@@ -104,10 +112,10 @@ export class AuthorLinks {
 
   /** A heading of the introduction, or what Redoc puts among them: `Authentication`. */
   #section(parts: readonly string[]): string | undefined {
-    const { api, markdown, schemes, href } = this.#context;
+    const { markdown, schemes, href } = this.#context;
     const id = headingId(parts);
-    if (api.info.description !== undefined && markdown.headings(api.info.description).has(id))
-      return `${href('')}#${id}`;
+    const text = overviewText(this.#context);
+    if (text !== undefined && markdown.headings(text).has(id)) return `${href('')}#${id}`;
     if (parts[0]?.toLowerCase() !== 'authentication' || schemes.size === 0) return undefined;
     const scheme = schemes.get(parts.slice(1).join('/'));
     return `${href('')}#${scheme?.id ?? 'authorization'}`;

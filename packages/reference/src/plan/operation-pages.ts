@@ -13,7 +13,15 @@ export function operationPages(
   tag: string,
   descriptions: PageDescriptions,
 ): PageInfo[] {
-  const slugs = uniqueSlugs(operations.map((operation) => operationSlug(operation, tag)));
+  const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
+  const slugs = uniqueSlugs(
+    operations.map((operation) => {
+      const first = byId.get(operation.operationId?.match(COUNTED)?.[1]);
+      return first && operationTitle(first) === operationTitle(operation)
+        ? variantSlug(operation, first, tag)
+        : operationSlug(operation, tag);
+    }),
+  );
   return operations.map((operation, index) => ({
     kind: operation.kind === 'webhook' ? 'webhook' : 'operation',
     path: `${folder}/${slugs[index]}`,
@@ -24,6 +32,9 @@ export function operationPages(
     ...(operation.operationId !== undefined && { operationId: operation.operationId }),
   }));
 }
+
+/** `search-2`, as generators number the methods and paths of one function: `search`. */
+const COUNTED = /^(.+?)[._-]\d{1,3}$/;
 
 interface OperationSlug {
   slug: string;
@@ -38,20 +49,43 @@ function uniqueSlugs(slugs: readonly OperationSlug[]): string[] {
   return slugs.map(({ slug }, index) => whole[index] ?? pool.take(slug));
 }
 
+/** A numbered operation of the same title: the name of the first, then the difference of their paths and methods. */
+function variantSlug({ method, path }: Operation, first: Operation, tag: string): OperationSlug {
+  const added = without(splitWords(path), splitWords(first.path));
+  const missing = without(splitWords(first.path), splitWords(path));
+  const words = [
+    ...ownWords(first, tag),
+    ...(added.length > 0 || missing.length === 0 ? added : ['without', ...missing]),
+    ...(method === first.method ? [] : splitWords(method)),
+  ];
+  return { slug: slugOfWords(words), isShortened: true };
+}
+
+function without(words: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others);
+  return words.filter((word) => !known.has(word));
+}
+
 /** From the operationId (without the tag it may begin with), else from method and path. */
-function operationSlug({ operationId = '', method, path }: Operation, tag: string): OperationSlug {
-  const words = withoutTag(operationId, tag);
-  const own = words.length > 0 ? words : splitWords(`${method} ${path}`);
+function operationSlug(operation: Operation, tag: string): OperationSlug {
+  const { method, path } = operation;
+  const own = ownWords(operation, tag);
   const shown = withoutPath(own, splitWords(path), splitWords(method));
   return { slug: slugOfWords(shown) || 'operation', isShortened: shown !== own || isCut(own) };
 }
 
+function ownWords({ operationId = '', method, path }: Operation, tag: string): string[] {
+  const words = withoutTag(operationId, tag);
+  return words.length > 0 ? words : splitWords(`${method} ${path}`);
+}
+
+/** A number alone is no name: `search-2` stays in the tag `search`. */
 function withoutTag(operationId: string, tag: string): string[] {
   const words = splitWords(operationId);
   const tagWords = splitWords(tag);
   const isBelowTag =
     tagWords.length > 0 &&
-    words.length > tagWords.length &&
+    words.slice(tagWords.length).some((word) => !/^\d+$/.test(word)) &&
     tagWords.every((word, index) => word === words[index]) &&
     /^[/._-]/.test(operationId.slice(tag.length));
   return isBelowTag ? words.slice(tagWords.length) : words;

@@ -1,8 +1,9 @@
-import type { Api, Operation } from '@curlew/openapi';
+import type { Api } from '@curlew/openapi';
 import { type Tag, type TagGroup, titleFromName, type Workflow } from '@curlew/openapi/internal';
 import type { PageInfo } from '../page.ts';
+import { pathGroups } from './groups/path-groups.ts';
 import { NamePool } from './names/name-pool.ts';
-import { slugify, splitWords } from './names/slugify.ts';
+import { slugify } from './names/slugify.ts';
 import { operationPages } from './operation-pages.ts';
 import type { PageDescriptions } from './page-descriptions.ts';
 import { fixedGroup, operationGroup, type PlannedGroup } from './planned-group.ts';
@@ -11,7 +12,7 @@ import type { SharedSchema } from './shared-schemas.ts';
 /**
  * Gives every operation, webhook, tag and schema one page with its own address: the same input gives
  * the same addresses, with conflicting, empty or hostile names as well. An operation is below its first tag;
- * if no operation has one, below the first part of its path. A tag without operations and without
+ * if no operation has one, or all have the same (`sharedTag`), below the first part of its path. A tag without operations and without
  * children is not a group. Workflows come first. A tag called webhooks is one group with the webhooks without a tag; others are in their tag.
  */
 export function planPages(
@@ -19,17 +20,18 @@ export function planPages(
   schemas: readonly SharedSchema[],
   descriptions: PageDescriptions,
   workflows: readonly Workflow[] = [],
+  sharedTag?: Tag,
 ): PlannedGroup[] {
   const { labels, count } = descriptions.words;
   const top = new NamePool();
   const paths = api.operations.filter(({ kind }) => kind !== 'webhook');
   const webhooks = api.operations.filter(({ kind }) => kind === 'webhook');
-  const known = new Set(api.tags.map(({ name }) => name));
-  const parents = new Set(api.tags.map(({ parent }) => parent));
+  const tags = api.tags.filter((tag) => tag !== sharedTag);
+  const known = new Set(tags.map(({ name }) => name));
+  const parents = new Set(tags.map(({ parent }) => parent));
   const listed = groupBy(api.operations, ({ tags }) => tags);
   const owned = groupBy(api.operations, ({ tags }) => tags.filter((name) => known.has(name)).slice(0, 1));
-  const webhooksTag =
-    webhooks.length > 0 ? api.tags.find(({ name }) => slugify(name) === 'webhooks') : undefined;
+  const webhooksTag = webhooks.length > 0 ? tags.find(({ name }) => slugify(name) === 'webhooks') : undefined;
   // A webhook with another tag is among the operations of that tag.
   const untaggedWebhooks = webhooks.filter(({ tags }) => !tags.some((name) => known.has(name)));
   const hasWebhooks = webhooksTag !== undefined || untaggedWebhooks.length > 0;
@@ -39,7 +41,7 @@ export function planPages(
   if (workflows.length > 0) top.take('workflows');
   if (hasWebhooks) top.take('webhooks');
   const sectionOf = tagSections(api.tagGroups);
-  const groups = tagTree(inSections(api.tags, api.tagGroups))
+  const groups = tagTree(inSections(tags, api.tagGroups))
     .filter(({ tag }) => tag !== webhooksTag && (listed.has(tag.name) || parents.has(tag.name) || tag.isText))
     .map(({ tag, depth }) =>
       operationGroup(getTitle(tag.summary ?? tag.name), tag.name, top, descriptions, {
@@ -194,37 +196,6 @@ function tagTree(tags: readonly Tag[]): { tag: Tag; depth: number }[] {
   // The remaining tags are in cycles.
   for (const tag of tags) place(tag);
   return [...placed].map(([tag, depth]) => ({ tag, depth }));
-}
-
-interface PathGroup {
-  title: string;
-  /** Source of its slug. */
-  name: string;
-  operations: Operation[];
-}
-
-/**
- * Groups for an API without tags: by the first part of the path that is neither a version nor a
- * parameter, in order of first use. `/v1/shopping-lists/{id}` belongs to "Shopping lists".
- */
-function pathGroups(operations: readonly Operation[]): PathGroup[] {
-  const groups = new Map<string, PathGroup>();
-  for (const operation of operations) {
-    const name = groupName(operation.path);
-    const key = name.toLowerCase();
-    const group = groups.get(key) ?? { title: titleFromName(name), name, operations: [] };
-    group.operations.push(operation);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
-}
-
-function groupName(path: string): string {
-  const parts = path
-    .split('/')
-    .filter((part) => part !== '' && !/^(?:v?\d+(?:[.-]\d+)*(?:[a-z]+\d*)?|api|rest)$/i.test(part));
-  const [first = ''] = parts;
-  return first.includes('{') || splitWords(first).length === 0 ? 'Operations' : first;
 }
 
 /** Maximum title length in UTF-16 units: the API title is on every page, a tag title on many. */

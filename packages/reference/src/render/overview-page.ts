@@ -9,6 +9,7 @@ import type { OverviewPage, PageInfo, SecuritySchemeView, TagSection, TagSummary
 import type { PageLink } from '../page-frame.ts';
 import type { Group } from '../plan/groups/group.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
+import { overviewText } from '../plan/overview-text.ts';
 import type {
   ApiContent,
   ContentRenderers,
@@ -68,7 +69,7 @@ export function renderOverviewPage(page: PageInfo, context: RenderContext): Over
   const workflows = getWorkflows(context);
   const { labels } = context.words;
   const servers = renderServers(api.servers, context);
-  const { description } = api.info;
+  const description = overviewText(context);
   // A summary is the paragraph of the first screen; without one the first of the description is.
   const { lead, rest } =
     description && !api.info.summary
@@ -76,7 +77,7 @@ export function renderOverviewPage(page: PageInfo, context: RenderContext): Over
       : { lead: NO_HTML, rest: description && markdown.page(description) };
   const { errors, warnings, infos } = countDiagnostics(context.diagnostics);
   const contents = [
-    ...(api.info.description ? markdown.outline(api.info.description) : []),
+    ...(description ? markdown.outline(description) : []),
     ...(workflows ? [{ id: 'workflows', title: labels.workflows }] : []),
     ...(sections.length > 0 ? [{ id: 'operations', title: labels.operations }] : []),
     ...(schemas ? [{ id: 'schemas', title: schemas.title }] : []),
@@ -191,16 +192,22 @@ function tagSummary(
   };
 }
 
-function facts({ api, words: { labels }, markdown }: ApiContent & ContentRenderers): OverviewPage['facts'] {
+function facts({
+  api,
+  sharedTag,
+  words: { labels },
+  markdown,
+}: SitePlan & ApiContent & ContentRenderers): OverviewPage['facts'] {
   const { contact, license, termsOfService } = api.info;
-  const docs = api.externalDocs;
   return [
     ...(contact?.url ? [docsFact(labels.contact, contact.url, markdown, contact.name)] : []),
     ...(contact?.name && !contact.url ? [{ label: labels.contact, text: contact.name }] : []),
     ...(contact?.email ? [emailFact(labels.email, contact.email)] : []),
     ...(license ? [licenseFact(labels.license, license, markdown)] : []),
     ...(termsOfService ? [docsFact(labels.termsOfService, termsOfService, markdown)] : []),
-    ...(docs ? [docsFact(labels.documentation, docs.url, markdown, docs.description)] : []),
+    ...[api.externalDocs, sharedTag?.externalDocs].flatMap((docs) =>
+      docs ? [docsFact(labels.documentation, docs.url, markdown, docs.description)] : [],
+    ),
   ];
 }
 

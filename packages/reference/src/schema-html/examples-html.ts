@@ -1,7 +1,7 @@
 import type { Json } from '@curlew/openapi';
 import { highlight } from '../html/highlight.ts';
 import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
-import { keepDistinctTexts } from '../phrases/distinct-texts.ts';
+import { keepUnlikeTexts } from '../phrases/distinct-texts.ts';
 import type { Words } from '../words/words.ts';
 import type { TreeContext } from './tree/tree-walk.ts';
 import { valueHtml } from './value-html.ts';
@@ -77,7 +77,7 @@ function bodyHtml({ value, text }: RowExample): Html {
 
 /** Each text is rendered separately, so that unclosed markup does not affect the next. */
 export function descriptionsHtml(texts: readonly string[] | undefined, context: TreeContext): Html {
-  return joinHtml(keepDistinctTexts(texts ?? []).map((text) => descriptionHtml(text, context)));
+  return joinHtml(keepUnlikeTexts(texts ?? []).map((text) => descriptionHtml(text, context)));
 }
 
 export function descriptionHtml(text: string | undefined, { markdown }: TreeContext): Html {

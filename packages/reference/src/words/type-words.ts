@@ -145,11 +145,13 @@ function alternatives(
   template: string,
   terms: TypeTerms,
 ): Phrase {
-  const phrases = distinct(variants.map(({ schema }) => getPhrase(schema, terms)));
-  const others = phrases.filter((phrase) => getText(phrase.words) !== 'null');
-  const orNull = phrases.length > others.length ? [single('null')] : [];
+  const phrases = variants.map(({ schema }) => getPhrase(schema, terms));
+  const values = phrases.map((phrase) => withoutNull(phrase, terms));
+  const others = distinct(values.filter(({ words }) => words.length > 0));
+  const orNull = values.some((phrase, at) => phrase !== phrases[at]) ? [single('null')] : [];
   const [only] = others;
   if (others.length === 1 && only !== undefined) return joined([only, ...orNull], terms.or);
+  if (others.length === 0) return single('null');
   const rest = others.length - MAX_NAMES;
   const named = joined(others.slice(0, MAX_NAMES), terms.comma).words;
   const list = rest > 0 ? fillPieces(terms.andMore(rest), named) : named;
@@ -160,6 +162,14 @@ function alternatives(
     isCompound: true,
   };
   return joined([all, ...orNull], terms.or);
+}
+
+/** `string` of `string or null`, nothing of `null`: null is an alternative of its own. */
+function withoutNull(phrase: Phrase, terms: TypeTerms): Phrase {
+  const { words } = phrase;
+  if (words.at(-1) !== 'null' || (words.length > 1 && words.at(-2) !== terms.or)) return phrase;
+  const rest = words.slice(0, -2);
+  return { ...phrase, words: rest, isCompound: rest.length > 1 };
 }
 
 function getText(words: readonly TypeWord[]): string {

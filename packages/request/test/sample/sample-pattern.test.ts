@@ -65,7 +65,11 @@ it('takes nothing optional where a text cannot be tried', () => {
 });
 
 it.each([
-  ['^(0|[1-9][0-9]*)$', '1'],
+  ['^(0|[1-9][0-9]*)$', '10245'],
+  ['^[0-9]+$', '10245'],
+  ['^\\d{1,20}$', '10245'],
+  ['^-?\\d{1,3}$', '42'],
+  ['^[1-9]$', '1'],
   ['^\\d{17,20}$', '123456789012345678'],
   ['^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$', '2026-01-15T09:30:00Z'],
   ['^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}\\+00:00$', '2026-01-15T09:30:00.000000+00:00'],
@@ -81,6 +85,14 @@ it.each([
   ['^prj_[a-z0-9]{8}$', 'prj_abcdefgh'],
 ])('%s is shown as a person would write it: %s', (pattern, want) => {
   expect(sampleString(undefined, undefined, { patterns: [pattern] })).toBe(want);
+});
+
+it.each([
+  ['limit', '20'],
+  ['zip_code', '10115'],
+  ['thing', '10245'],
+])('the digits of %s are what its name says', (name, want) => {
+  expect(sampleString(undefined, { name }, { patterns: ['^[0-9]+$'] })).toBe(want);
 });
 
 it('finds nothing without a match', () => {

@@ -144,13 +144,34 @@ describe('sampleRequest', () => {
       sampleRequest(operation({ security: [{ schemes: [] }, { schemes: all }] }), views, { securitySchemes }),
     ).toEqual({
       method: 'GET',
-      url: 'https://api.test/v1/?k%20y=YOUR_API_KEY',
+      url: 'https://api.test/v1/?k%20y=YOUR_KEY',
       headers: [
         { name: 'Authorization', value: 'Bearer YOUR_TOKEN' },
-        { name: 'Cookie', value: 'sid=YOUR_API_KEY' },
+        { name: 'Cookie', value: 'sid=YOUR_SESSION' },
       ],
       basicAuth: { username: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' },
     });
+  });
+
+  it.each([
+    [
+      ['clientId', 'app-secret'],
+      ['YOUR_CLIENT_ID', 'YOUR_APP_SECRET'],
+    ],
+    [['clientId'], ['YOUR_API_KEY']],
+    [
+      ['ключ', '***'],
+      ['YOUR_API_KEY', 'YOUR_API_KEY'],
+    ],
+  ])('names keys that are sent together by their schemes: %j', (names, want) => {
+    const securitySchemes = names.map((name, at) => ({
+      ...{ description: '', deprecated: false, flows: [], type: 'apiKey' as const, in: 'header' as const },
+      name,
+      parameterName: `X-${at}`,
+    }));
+    const schemes = names.map((name) => ({ name, scopes: [] }));
+    const { headers } = sampleRequest(operation({ security: [{ schemes }] }), views, { securitySchemes });
+    expect(headers.map(({ value }) => value)).toEqual(want);
   });
 
   it('drops headers that can not be sent and keeps values on one line', () => {

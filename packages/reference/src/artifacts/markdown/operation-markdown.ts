@@ -65,13 +65,14 @@ export function operationMarkdown(operation: Operation, context: RenderContext, 
 /** Lines of the head of a page beside the title. */
 function factLines(operation: Operation, context: RenderContext): string {
   const { operationId, tags, externalDocs, extensions } = operation;
+  const shown = tags.filter((tag) => tag !== context.sharedTag?.name);
   const { labels, punctuation } = context.words;
   const authorization = authorizationWords(operation, context);
   const badges = renderBadges(extensions).map(({ text }) => plainText(text));
   const inferred = sampleWords(extensions, context.words);
   const facts: readonly (readonly [string, string | undefined])[] = [
     [labels.operationId, operationId && inlineCode(operationId)],
-    [labels.tags, tags.map((tag) => tagMarkdown(tag, context)).join(punctuation.comma)],
+    [labels.tags, shown.map((tag) => tagMarkdown(tag, context)).join(punctuation.comma)],
     [labels.badges, badges.join(punctuation.comma)],
     [labels.authorization, authorization && wordsMarkdown(authorization)],
     [labels.inferred, inferred],

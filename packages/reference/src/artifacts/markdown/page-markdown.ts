@@ -4,6 +4,7 @@ import type { PageInfo } from '../../page.ts';
 import type { Group } from '../../plan/groups/group.ts';
 import { itemsOfPart } from '../../plan/list-pages.ts';
 import { isTitledByPath, methodAndPath } from '../../plan/names/operation-title.ts';
+import { overviewText } from '../../plan/overview-text.ts';
 import { authorizationTitle } from '../../render/operation/authorization.ts';
 import { recordedWords } from '../../render/recorded-words.ts';
 import type { ApiContent, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
@@ -85,7 +86,7 @@ function overviewBlocks(page: PageInfo, context: PageAddresses & SitePlan & ApiC
           `${labels.version} ${plainText(info.version)}`,
           recordedWords(context.api.operations, context.words) ?? '',
           plainText(info.summary ?? ''),
-          info.description ?? '',
+          overviewText(context) ?? '',
           ...(servers.length > 0 ? [`## ${labels.servers}`, serverLines(servers, context.words)] : []),
           ...(securitySchemes.length > 0 ? [`## ${labels.authorization}`, ...securityMarkdown(context)] : []),
           `## ${labels.operations}`,
@@ -98,19 +99,21 @@ function overviewBlocks(page: PageInfo, context: PageAddresses & SitePlan & ApiC
 }
 
 /** Contact, license, terms and links to the description. */
-function aboutBlocks(context: PageAddresses & ApiContent): string[] {
+function aboutBlocks(context: PageAddresses & SitePlan & ApiContent): string[] {
   const { contact, license, termsOfService } = context.api.info;
   const { labels, punctuation } = context.words;
   const { colon, comma } = punctuation;
-  const docs = context.api.externalDocs;
   const files = [DESCRIPTION_FILES.yaml, DESCRIPTION_FILES.json].map(
     (path) => `[${path}](${context.absolute(context.fileHref(path))})`,
+  );
+  const docs = [context.api.externalDocs, context.sharedTag?.externalDocs].map(
+    (one) => one && oneLine(docsMarkdown(one, one.url)),
   );
   const facts = [
     [labels.contact, [contact?.name, contact?.email, contact?.url].map(getText)],
     [labels.license, [license?.name, license?.identifier, license?.url].map(getText)],
     [labels.termsOfService, [termsOfService].map(getText)],
-    [labels.documentation, [docs && oneLine(docsMarkdown(docs, docs.url))]],
+    [labels.documentation, docs],
   ] as const;
   const lines = facts.flatMap(([title, texts]) => {
     const known = texts.filter((text) => text !== undefined && text !== '');

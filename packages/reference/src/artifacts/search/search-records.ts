@@ -1,6 +1,7 @@
 import type { MediaType, Operation, SchemaView, SchemaViews, SecurityScheme } from '@curlew/openapi';
 import { resolveView, wireMethod } from '@curlew/openapi/internal';
 import type { PageInfo } from '../../page.ts';
+import { overviewText } from '../../plan/overview-text.ts';
 import type { ContentRenderers, RenderContext } from '../../render-context.ts';
 
 /** A search record of a page. Plain text, not escaped. */
@@ -77,11 +78,12 @@ function operationNames(
 
 /** Returns the properties and values of a schema, the headings and security schemes of the overview, or the steps and inputs of a workflow. */
 function pageNames(page: PageInfo, context: RenderContext): SearchNames {
-  const { info, securitySchemes } = context.api;
+  const { securitySchemes } = context.api;
   const found = new SearchNames();
+  const text = page.kind === 'overview' ? overviewText(context) : undefined;
   if (page.kind === 'overview')
     found.addNames([
-      ...(info.description ? context.markdown.outline(info.description).map(({ title }) => title) : []),
+      ...(text === undefined ? [] : context.markdown.outline(text).map(({ title }) => title)),
       ...(securitySchemes.length > 0 ? [context.words.labels.authorization] : []),
       ...securitySchemes.flatMap((scheme) => [scheme.name, ...schemeNames(scheme)]),
     ]);

@@ -263,10 +263,12 @@ export function renderOperation(
 function tagLinks({ key, tags }: Operation, context: PageAddresses & SitePlan): OperationView['tags'] {
   const page = context.operationPages.get(key);
   const group = page && context.groupOf.get(page.path);
-  const links = tags.map((tag) => {
-    const target = context.groupsByTag.get(tag);
-    return target ? { title: target.title, href: context.href(target.page) } : { title: tag };
-  });
+  const links = tags
+    .filter((tag) => tag !== context.sharedTag?.name)
+    .map((tag) => {
+      const target = context.groupsByTag.get(tag);
+      return target ? { title: target.title, href: context.href(target.page) } : { title: tag };
+    });
   const [only] = links;
   return group && links.length === 1 && only?.href === context.href(group.page) ? [] : links;
 }

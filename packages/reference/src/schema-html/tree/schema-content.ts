@@ -47,12 +47,12 @@ export function drawContent(view: SchemaView, path: string, walk: TreeWalk): Sch
   if (ids.length > 0) walk.depth -= 1;
   const { isOnPage } = walk;
   walk.isOnPage ||= ids.some((id) => walk.findHref(id) !== undefined);
-  const content = insideHtml({ ...resolved, schema }, path, walk);
+  const { html: content, opensItems } = insideHtml({ ...resolved, schema }, path, walk);
   const closed = closedPhrases(schema, walk.words).map(
     (fact) => html`<p class="cl-note">${phraseHtml(fact, walk.findHref)}</p>`,
   );
   const isBrief = content === '' || isPlainList(schema, walk);
-  const rows = countRows({ ...resolved, schema }, walk);
+  const rows = countRows({ ...resolved, schema }, opensItems, walk);
   const words = isBrief ? NO_HTML : insideWords({ ...resolved, schema }, rows, walk);
   walk.isOnPage = isOnPage;
   if (ids.length > 0) walk.depth += 1;
@@ -106,7 +106,13 @@ function samePlace(row: string, labels: Labels): Html {
   return html`<p class="cl-note">${fillHtml(labels.sameProperties, html`<a href="${href}">${escapeText(row)}</a>`)}</p>`;
 }
 
-function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Html {
+interface Inside {
+  html: Html;
+  /** Whether the content of the items is there; else it is where their type leads. */
+  opensItems: boolean;
+}
+
+function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Inside {
   const { schema } = resolved;
   const all = listSchemaRows(resolved, path, walk);
   const inherited = all.filter(({ origin }) => origin !== undefined).length;
@@ -120,17 +126,19 @@ function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Htm
     const isNamedBelow = row.origin !== undefined && repeated.has(row.origin.id);
     return drawPropertyRow(isNamedBelow ? withoutOrigin(row) : row, Object.assign(walk, { isOnly }));
   });
-  return joinHtml([
+  const items = itemsHtml(schema, path, walk);
+  const content = joinHtml([
     inheritedHtml(all.filter(isLinked), walk),
     rows.length === 0 ? NO_HTML : html`<ul class="cl-props">${rows}</ul>`,
     originsHtml(repeated, walk),
     hiddenHtml(resolved, walk),
-    itemsHtml(schema, path, walk),
+    items.html,
     partsHtml(schema.allOf, path, walk),
     variantsHtml(walk.words.labels.oneOf, schema.oneOf, schema.discriminator, path, walk),
     variantsHtml(walk.words.labels.anyOf, schema.anyOf, schema.discriminator, path, walk),
     conditionsHtml(schema, path, walk),
   ]);
+  return { html: content, opensItems: items.isOpen };
 }
 
 interface RepeatedOrigin {
@@ -194,9 +202,14 @@ function hiddenHtml(resolved: ResolvedObject, walk: TreeWalk): Html {
   return html`<p class="cl-note">${fillHtml(words, namesHtml(hidden, walk))}</p>`;
 }
 
+interface ItemsHtml {
+  html: Html;
+  isOpen: boolean;
+}
+
 /** The items of a list: their annotations, then their content. */
-function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk: TreeWalk): Html {
-  if (items === undefined || items.kind === 'boolean' || prefixItems) return NO_HTML;
+function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk: TreeWalk): ItemsHtml {
+  if (items === undefined || items.kind === 'boolean' || prefixItems) return { html: NO_HTML, isOpen: false };
   const about = siblingAnnotationsHtml(items, walk);
   const title = distinctTitle(items, '', walk);
   walk.budget -= about.length;
@@ -206,8 +219,10 @@ function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk:
     quotedHtml(title, walk),
     hasPage ? NO_HTML : html`${aliasHtml(items, walk)}${annotationLabelsHtml(items, walk)}`,
   ]);
-  if (about === '' && words === '') return inside ?? NO_HTML;
-  return html`<div class="cl-items"><p class="cl-items-title">${escapeText(walk.words.labels.eachItem)}${words}</p>${about}${inside}</div>`;
+  const isOpen = inside !== undefined;
+  if (about === '' && words === '') return { html: inside ?? NO_HTML, isOpen };
+  const drawn = html`<div class="cl-items"><p class="cl-items-title">${escapeText(walk.words.labels.eachItem)}${words}</p>${about}${inside}</div>`;
+  return { html: drawn, isOpen };
 }
 
 /** Items that are scalars: their annotations need no `<details>`. */
@@ -244,11 +259,11 @@ interface RowCounts {
   each: number;
 }
 
-function countRows(resolved: ResolvedObject, walk: TreeWalk): RowCounts {
+function countRows(resolved: ResolvedObject, opensItems: boolean, walk: TreeWalk): RowCounts {
   const { items } = resolved.schema;
   return {
     own: visibleProperties(resolved, walk).length,
-    each: items ? countItemProperties(items, walk) : 0,
+    each: items && opensItems ? countItemProperties(items, walk) : 0,
   };
 }
 

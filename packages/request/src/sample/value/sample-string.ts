@@ -2,7 +2,7 @@ import type { SchemaBounds } from '@curlew/openapi/internal';
 import { hasFormat } from '@curlew/openapi/json-value';
 import { boundsAccept } from '../accept/bounds-accept.ts';
 import { formatTexts, formatTextsWith } from './format/format-texts.ts';
-import { textByName, type ValueName } from './name/name-value.ts';
+import { numberByName, textByName, type ValueName } from './name/name-value.ts';
 import { fittingPattern, PATTERNS } from './pattern/fitting-pattern.ts';
 import { READABLE_TEXTS } from './pattern/readable-texts.ts';
 import { samplePattern } from './pattern/sample-pattern.ts';
@@ -30,7 +30,8 @@ export function sampleString(
   // A value that matches the pattern is more useful than `string`; a pattern that takes too long to run accepts everything.
   const isJudged = patterns.every((pattern) => typeof PATTERNS.matches(pattern, plain) === 'boolean');
   const preferred = bounds.patterns && (plain === 'string' || !isJudged) ? texts.slice(2) : texts;
-  const readable = patterns.length > 0 && isJudged ? READABLE_TEXTS : [];
+  const number = name && numberByName(name);
+  const readable = patterns.length > 0 && isJudged ? [String(number ?? ''), ...READABLE_TEXTS] : [];
   const own = bounds.patterns && plain === 'string' ? [] : texts.slice(0, 2);
   const fitting =
     [...(isJudged ? own : []), ...readable, ...preferred, ...texts].find(fits) ??

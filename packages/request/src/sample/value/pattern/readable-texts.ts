@@ -100,11 +100,10 @@ export const READABLE_TEXTS: readonly string[] = [
   'SGVsbG8=',
   'SGVsbG8',
   // Numbers, and identifiers that are: where letters are allowed, a text that reads as a number may be taken for one
-  '1',
+  '10245',
   '42',
   '100',
   '1024',
-  '10245',
   '123456',
   '1234567890',
   '123456789012',
@@ -114,4 +113,5 @@ export const READABLE_TEXTS: readonly string[] = [
   '1.0',
   '9.99',
   '-1',
+  '1',
 ];
