@@ -143,7 +143,7 @@ if (IS_COMPLETE)
     await server.close();
     expect([...new Set(happened)]).toEqual([]);
     expect(sources).toHaveLength(PAYLOADS.length);
-  }, 900_000);
+  }, 2_400_000);
 
 /** Scrolls through an explorer, which draws what is near, and returns what a text of its description has become. */
 function readExplorer(page: Page): Promise<string[]> {

@@ -122,5 +122,6 @@ export const PAYLOADS: readonly string[] = [
 /** Harmless texts that together use all that a description may hold. */
 export const HARMLESS: readonly string[] = [
   'A plain text',
+  'A line.\n\nA text below it.',
   'Some *text* with `code`, **bold**, ~~old~~ <kbd>K</kbd> <abbr title="t">a</abbr> [link](/x "t") https://a.test\n\n# One\n\n## Two\n\n> q\n\n> [!NOTE]\n> n\n\n- [x] a\n- b\n\n1. c\n\n---\n\n| a | b |\n|---|:-:|\n| c | d |\n\n```json\n{"a": 1, "b": true}\n```\n\n```bash\ncurl -X x # c\n```\n\n![image](/a.png "t")\n\n<details open><summary>s</summary>d</details>\n\n<dl><dt>a</dt><dd>b</dd></dl>\n\n<table><caption>c</caption><tr><td colspan=2 align=left>e</td><th>f</th></tr></table>\n\na<br>b <sub>s</sub><sup>t</sup><del>u</del><ins>v</ins><mark>w</mark><q>x</q><small>y</small><b>z</b><i>z</i><u>z</u><s>z</s><em>z</em><cite>z</cite><dfn>z</dfn><var>z</var><samp>z</samp><tt>z</tt><strike>z</strike><span>z</span>\n\n<div><p>p</p><figure><figcaption>f</figcaption></figure></div>',
 ];
