@@ -15,7 +15,7 @@ export { getPlace } from './check/place-of.ts';
 export { challenge, checkSecurity, hasCredentials } from './check/request-checker.ts';
 export type { ValuePlace } from './check/value-findings.ts';
 export { base64Text } from './decode/bytes.ts';
-export { coerceText } from './decode/coerce-text.ts';
+export { coerceText, type TextValue } from './decode/coerce-text.ts';
 export { decodeParameter, ownsQueryName, type ParameterTexts } from './decode/decode-parameter.ts';
 export { type PartTexts, readForm } from './decode/read-form.ts';
 export { type FormPart, type MultipartForm, readMultipart } from './decode/read-multipart.ts';

@@ -216,6 +216,7 @@ function calledApis(apis: FlowApis, { all }: TestCredentials): CalledApis {
   return {
     operations: apis.operations,
     getChecker: (operation) => apis.of(operation)?.checker,
+    getSession: (operation) => apis.of(operation)?.session,
     getInput: (operation) => {
       const api = apis.of(operation);
       return requestCredentials(all[api === undefined ? -1 : apis.all.indexOf(api)]);

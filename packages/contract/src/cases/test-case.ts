@@ -72,6 +72,7 @@ export interface CaseContext {
 export interface CalledApis {
   operations: readonly Operation[];
   getChecker(operation: Operation): ExchangeChecker | undefined;
+  getSession(operation: Operation): Session | undefined;
   /** Credentials and headers for the API of an operation, in place of those of `CaseContext.input`. */
   getInput?(operation: Operation): Pick<RequestInput, 'credentials' | 'headers'>;
 }

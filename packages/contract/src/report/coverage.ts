@@ -1,22 +1,32 @@
 import type { Exchange } from '@curlew/exchange';
-import { matchResponse } from '@curlew/exchange/internal';
+import {
+  cookiePairs,
+  decodeParameter,
+  matchResponse,
+  type ParameterTexts,
+  PathIndex,
+  queryPairs,
+  type TextValue,
+} from '@curlew/exchange/internal';
 import type { Description, MediaType, Operation, Parameter } from '@curlew/openapi';
-import { getChild, isObject, matchMediaType } from '@curlew/openapi/internal';
+import { getChild, isObject, matchMediaType, type ViewSource } from '@curlew/openapi/internal';
 import type { CaseResult } from '../run/case-result.ts';
 
 /** What a run is to cover. */
 export interface CoverageScope {
   /** Default: every operation. */
   isSelected?: (operation: Operation) => boolean;
-  /** The values that a parameter may have, as texts; none where they are not listed. */
-  getValues?: (parameter: Parameter) => readonly string[];
+  /** The description that an operation belongs to. */
+  getSource: (operation: Operation) => { description: Description; views: ViewSource };
 }
 
 /** Records which operations, responses, media types, parameters and their listed values were covered. */
 export class Coverage {
   readonly #entries = new Map<string, { operation: Operation; coverage: OperationCoverage }>();
+  readonly #getSource: CoverageScope['getSource'];
 
-  constructor(operations: readonly Operation[], { isSelected, getValues }: CoverageScope = {}) {
+  constructor(operations: readonly Operation[], { isSelected, getSource }: CoverageScope) {
+    this.#getSource = getSource;
     for (const operation of operations) {
       if (operation.kind !== 'path' || isSelected?.(operation) === false) continue;
       const { key, operationId, responses, parameters, requestBody } = operation;
@@ -28,7 +38,8 @@ export class Coverage {
           isCalled: false,
           statuses: responses.map(({ status }) => ({ status, isCovered: false })),
           parameters: parameters.map((parameter) => {
-            const values = (getValues?.(parameter) ?? []).map((value) => ({ value, isCovered: false }));
+            const listed = listedValues(parameter, getSource(operation).description);
+            const values = listed.map((value) => ({ value, isCovered: false }));
             const { name, in: place } = parameter;
             return { in: place, name, isCovered: false, ...(values.length > 0 && { values }) };
           }),
@@ -67,19 +78,44 @@ export class Coverage {
     if (!isConclusive) return;
     const sent = getHeaders(request.headers);
     if (sent !== undefined) cover(coverage.mediaTypes, 'request', operation.requestBody?.content, sent);
-    const { searchParams } = new URL(request.url, 'http://localhost');
-    const headers = new Map(request.headers.map(({ name, value }) => [name.toLowerCase(), value]));
-    const cookies = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('=')[0]);
-    for (const parameter of coverage.parameters) {
-      const { name } = parameter;
-      if (parameter.in === 'path') parameter.isCovered = true;
-      else if (parameter.in === 'header') parameter.isCovered ||= headers.has(name.toLowerCase());
-      else if (parameter.in === 'cookie') parameter.isCovered ||= cookies.includes(encodeURIComponent(name));
-      else parameter.isCovered ||= isInQuery(name, parameter.in, searchParams);
-      for (const one of parameter.values ?? [])
-        one.isCovered ||= isSent(parameter, one.value, { searchParams, headers, path: request.url });
+    const texts = sentTexts(operation, request);
+    const { views } = this.#getSource(operation);
+    for (const [at, parameter] of operation.parameters.entries()) {
+      const covered = coverage.parameters[at];
+      if (covered) coverParameter(covered, sentValues(parameter, texts, views));
     }
   }
+}
+
+/** The texts of a request; the path is compared from its end, because a server may have any base path. */
+function sentTexts({ path }: Operation, { url, headers }: Exchange['request']): ParameterTexts {
+  const { pathname, search } = new URL(url, 'http://localhost');
+  const end = pathname.split('/').slice(1 - path.split('/').length);
+  const byName = Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
+  return {
+    path: new PathIndex([[path, path]], 'exact').find(`/${end.join('/')}`)[0]?.values ?? {},
+    query: queryPairs(search.slice(1)),
+    headers: byName,
+    cookies: cookiePairs(byName.cookie),
+  };
+}
+
+/** The texts of a parameter, of each item and member; undefined if it was not sent. */
+function sentValues(parameter: Parameter, texts: ParameterTexts, views: ViewSource): string[] | undefined {
+  if (parameter.in === 'querystring') return texts.query.length > 0 ? [] : undefined;
+  const value = decodeParameter(parameter, texts, views);
+  if (value === undefined) return parameter.in === 'path' ? [] : undefined;
+  return textsIn(value);
+}
+
+function textsIn(value: TextValue): string[] {
+  return typeof value === 'string' ? [value] : Object.values(value).flatMap(textsIn);
+}
+
+function coverParameter(covered: CoveredParameter, sent: readonly string[] | undefined): void {
+  if (sent === undefined) return;
+  covered.isCovered = true;
+  for (const one of covered.values ?? []) one.isCovered ||= sent.includes(one.value);
 }
 
 function getTypes(place: string, content: readonly MediaType[]): OperationCoverage['mediaTypes'] {
@@ -95,33 +131,6 @@ function cover(
 ): void {
   const declared = matchMediaType(content ?? [], sent);
   for (const one of types) if (one.in === place && one.type === declared?.type) one.isCovered = true;
-}
-
-interface SentParts {
-  searchParams: URLSearchParams;
-  headers: ReadonlyMap<string, string>;
-  path: string;
-}
-
-/** Whether a value of a parameter was sent, alone or in a list. */
-function isSent(
-  { in: place, name }: { in: string; name: string },
-  value: string,
-  { searchParams, headers, path }: SentParts,
-): boolean {
-  const isIn = (text: string): boolean => text === value || text.split(/[,|; ]/).includes(value);
-  if (place === 'header') return isIn(headers.get(name.toLowerCase()) ?? '');
-  if (place === 'query')
-    return [...searchParams].some(([key, text]) => (key === name || key === `${name}[]`) && isIn(text));
-  const part = encodeURIComponent(value);
-  if (place === 'cookie') return (headers.get('cookie') ?? '').includes(`=${part}`);
-  return new URL(path, 'http://localhost').pathname.split(/[/;=,.]/).includes(part);
-}
-
-/** Objects are `name[key]`, or their members stand alone. */
-function isInQuery(name: string, place: string, query: URLSearchParams): boolean {
-  if (place === 'querystring') return query.size > 0;
-  return query.has(name) || [...query.keys()].some((key) => key.startsWith(`${name}[`));
 }
 
 /** Which operations, responses and parameters were covered. A status is covered by any reply, all else by replies that tell something. Plain data: tables of several runs can be merged. */
@@ -302,7 +311,7 @@ function uncoveredParts({ statuses, mediaTypes, parameters }: OperationCoverage)
 }
 
 /** The values that the schema of a parameter lists, or that of its items. */
-export function listedValues({ schema }: Parameter, description: Description): string[] {
+function listedValues({ schema }: Parameter, description: Description): string[] {
   const own = schema && description.follow(schema);
   const items = own && getChild(own, 'items');
   const listed = [own, items && description.follow(items)].map((one) =>

@@ -9,7 +9,7 @@ import {
   matchesFilters,
   type TestCase,
 } from '../cases/test-case.ts';
-import { Coverage, listedValues } from '../report/coverage.ts';
+import { Coverage } from '../report/coverage.ts';
 import { groupRefusals } from '../report/merge-reports.ts';
 import { maskReported, reportCase } from '../report/report-case.ts';
 import type { ReportedCase, RunReport } from '../report/run-report.ts';
@@ -49,8 +49,7 @@ export async function runPlan(
   const coverage = new Coverage(operations, {
     isSelected: (operation) =>
       matchesFilters(caseOperation(operation, protocolId(session, operation)), options.filters ?? []),
-    // Several descriptions have no one that follows the references of all.
-    ...(!apis && { getValues: (parameter) => listedValues(parameter, session.description) }),
+    getSource: (operation) => apis?.getSession(operation) ?? session,
   });
   const byKey = new Map(operations.map((operation) => [operation.key, operation]));
   const byId = new Map<string, ReportedCase>();

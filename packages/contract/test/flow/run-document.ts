@@ -53,7 +53,11 @@ export async function runDocument(
       {
         session: first.session,
         checker: new ExchangeChecker(first.session.description),
-        apis: { operations: apis.operations, getChecker: (operation) => apis.of(operation)?.checker },
+        apis: {
+          operations: apis.operations,
+          getChecker: (operation) => apis.of(operation)?.checker,
+          getSession: (operation) => apis.of(operation)?.session,
+        },
         input: { server: { url, variables: [] }, credentials },
         limits: {},
         variables: {},

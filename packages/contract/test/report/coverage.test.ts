@@ -4,7 +4,7 @@ import { ExchangeChecker } from '@curlew/exchange';
 import { readDescription } from '@curlew/openapi';
 import { expect, test } from 'vitest';
 import { type PlanOptions, planCases, runPlan, Session, summarizeCoverage } from '../../src/index.ts';
-import { joinCoverage, uncoveredLines } from '../../src/report/coverage.ts';
+import { Coverage, joinCoverage, uncoveredLines } from '../../src/report/coverage.ts';
 
 const API = `openapi: 3.1.0
 info: { title: Ships, version: '1' }
@@ -92,4 +92,47 @@ test('reports of several runs cover what one of them did', async () => {
   };
   const joined = joinCoverage([coverage, { operations: [other, ...others] }]);
   expect(uncoveredLines(joined)).toEqual(['listShips: response 404', 'addShip: text/plain of the request']);
+});
+
+test('a value is covered where its parameter has it, and by nothing else of a request', async () => {
+  const { description } = await readDescription(
+    `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /ships/{kind}/{part}.json:
+    get:
+      parameters:
+        - { name: kind, in: path, required: true, schema: { enum: [ships, tug] } }
+        - { name: part, in: path, required: true, schema: { enum: [json, hull] } }
+        - { name: sort, in: query, schema: { enum: ['a,b', a] } }
+        - { name: filter, in: query, style: deepObject, schema: { type: object, properties: { by: {} } } }
+        - { name: lang, in: cookie, schema: { enum: [de, en] } }
+      responses: { '200': { description: D } }
+`,
+    { host: { readFile: () => Promise.reject(), realPath: async (path) => path }, path: '/api.yaml' },
+  );
+  if (!description) throw new Error('unusable');
+  const session = new Session(description);
+  const coverage = new Coverage(session.api.operations, { getSource: () => session });
+  const request = {
+    method: 'GET',
+    url: 'http://a.test/base/ships/tug/hull.json?sort=a%2Cb&filter[by]=x',
+    headers: [{ name: 'Cookie', value: 'other=en; lang=de' }],
+  };
+  const exchange = {
+    ...{ operation: 'get /ships/{kind}/{part}.json', protocol: 'http', request, durationMs: 1 },
+    response: { status: 200, headers: [], body: new Uint8Array() },
+  };
+  coverage.add({ exchanges: [exchange], outcome: 'passed' } as unknown as Parameters<Coverage['add']>[0]);
+  const [operation] = coverage.table().operations;
+  await session.close();
+  expect(operation?.parameters.map(({ name, isCovered }) => [name, isCovered])).toEqual([
+    ['kind', true],
+    ['part', true],
+    ['sort', true],
+    ['filter', true],
+    ['lang', true],
+  ]);
+  const values = operation?.parameters.flatMap((one) => one.values ?? []).filter((one) => one.isCovered);
+  expect(values?.map(({ value }) => value)).toEqual(['tug', 'hull', 'a,b', 'de']);
 });

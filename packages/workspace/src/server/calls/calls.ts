@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { CallName } from '../../protocol/calls.ts';
 import { CallError } from '../call-error.ts';
 import type { EngineCall, EngineRequest, EngineResponse, PassedCall } from '../engine/engine-messages.ts';
-import { findWorkflows } from '../tests/plan-tests.ts';
+import { findWorkflows } from '../flows/find-workflows.ts';
 import type { Workspace } from '../workspace.ts';
 import type { CallHandlers } from './call-handlers.ts';
 import { editCalls } from './edit-calls.ts';

@@ -4,8 +4,8 @@ import type { PageInfo, ReferenceBuild } from '@curlew/reference';
 import { CallError } from '../call-error.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
+import { findWorkflows } from '../flows/find-workflows.ts';
 import { readFlowDocument } from '../flows/flow-files.ts';
-import { findWorkflows } from '../tests/plan-tests.ts';
 import { DOCS_BASE } from './docs-base.ts';
 import { pageDocument } from './page-document.ts';
 

@@ -14,7 +14,7 @@ import {
 import { nodeHost } from '@curlew/openapi/node';
 import type { Flow, FlowFile, FlowList, FlowStep } from '../../protocol/flows.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
-import { findWorkflows } from '../tests/plan-tests.ts';
+import { findWorkflows } from './find-workflows.ts';
 
 /** Name of the file that a first flow is saved to. */
 export function newFlowFile(entry: string): string {

@@ -8,7 +8,7 @@ import { type EngineHandlers, getSource } from '../engine/engine-context.ts';
 import type { FlowText } from '../engine/engine-messages.ts';
 import { typedBody } from '../request/request-input.ts';
 import type { SentRequest, SentRequests } from '../request/sent-requests.ts';
-import { findWorkflows } from '../tests/plan-tests.ts';
+import { findWorkflows } from './find-workflows.ts';
 import { flowPath, listFlows, newFlowFile, newFlowText, readFlowDocument } from './flow-files.ts';
 
 /** @param sent the calls that steps are made from */

@@ -14,9 +14,9 @@ import { templateVariables } from '@curlew/exchange/internal';
 import { validateDescription } from '@curlew/openapi';
 import { type ArazzoDocument, bindDescription, checkArazzo, readArazzo } from '@curlew/openapi/internal';
 import { nodeHost } from '@curlew/openapi/node';
-import { workflowsBeside } from '@curlew/project/internal';
 import { CallError } from '../call-error.ts';
 import type { CollectionState, SourceEngine } from '../engine/source-engine.ts';
+import { findWorkflows } from '../flows/find-workflows.ts';
 import { getHost } from '../request/server-hosts.ts';
 
 export interface PlanRequest {
@@ -29,11 +29,6 @@ export interface PlanRequest {
 
 /** Of all sessions: redirects to other servers could carry what only this one may know. */
 export const TEST_CONNECTION = { sameOriginRedirects: true };
-
-/** Arazzo documents beside a description. */
-export function findWorkflows(entry: string): { path: string; name: string }[] {
-  return workflowsBeside(entry).map((path) => ({ path, name: basename(path) }));
-}
 
 /** A source of tests: its file, and the collection that the file contains. */
 export interface TestedSource {

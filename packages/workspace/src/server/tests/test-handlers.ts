@@ -28,11 +28,11 @@ import type { DescriptionState } from '../engine/description-state.ts';
 import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
 import type { SourceEngine } from '../engine/source-engine.ts';
+import { findWorkflows } from '../flows/find-workflows.ts';
 import { readCertificate } from '../request/client-certificate.ts';
 import { allVariables } from '../request/secret-use.ts';
 import { isNamedHost, serverHosts } from '../request/server-hosts.ts';
 import {
-  findWorkflows,
   hostsOfEnvironment,
   planCollection,
   planTests,
