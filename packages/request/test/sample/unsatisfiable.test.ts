@@ -151,6 +151,37 @@ const value = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>,
 );
 
+it.each<[string, Schema[], Json]>([
+  [
+    'members that only one declares, where no others are allowed',
+    [
+      { type: 'object', required: ['a'], additionalProperties: false },
+      { type: 'object', required: ['a'], properties: { a: { type: 'string' } }, additionalProperties: false },
+    ],
+    { a: 'a' },
+  ],
+  [
+    'members that only one declares, where others are texts',
+    [
+      { type: 'object', additionalProperties: { type: 'string' } },
+      { type: 'object', properties: { a: { type: 'number' } }, additionalProperties: { type: 'string' } },
+    ],
+    { a: 1 },
+  ],
+  [
+    'items behind others',
+    [
+      { type: 'array', items: { type: 'string' } },
+      { type: 'array', prefixItems: [{ type: 'number' }], items: { type: 'string' } },
+    ],
+    [1, 'a'],
+  ],
+])('alternatives of oneOf are not the same: %s', (_, oneOf, value) => {
+  expect(isValid({ oneOf }, value)).toBe(true);
+  expect(reason({ oneOf })).toBeUndefined();
+  expect(reason({ oneOf: oneOf.toReversed() })).toBeUndefined();
+});
+
 it('never reports a schema that a value satisfies', () => {
   fc.assert(
     fc.property(schema, fc.array(value, { minLength: 10, maxLength: 15 }), (given, values) => {

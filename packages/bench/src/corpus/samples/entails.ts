@@ -29,7 +29,10 @@ export function entails(one: Schema, other: Schema, target: Target, depth = 0): 
   const to = flattened(other, target);
   return to.every((part) =>
     Object.entries(part).every(([keyword, value]) =>
-      from.some((own) => keeps(own, keyword, value, target, depth)),
+      from.some(
+        (own) =>
+          keeps(own, keyword, value, target, depth) && isAboutTheSame(own, part, keyword, target, depth),
+      ),
     ),
   );
 }
@@ -54,6 +57,40 @@ function keeps(own: JsonObject, keyword: string, value: Json, target: Target, de
       mine !== undefined && isSchema(mine) && isSchema(schema) && entails(mine, schema, target, depth + 1)
     );
   });
+}
+
+/** Keywords that decide what another one is about. */
+const SIBLINGS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['additionalProperties', ['patternProperties']],
+  ['items', ['prefixItems']],
+  ['contains', ['minContains', 'maxContains']],
+  ['minContains', ['contains']],
+  ['maxContains', ['contains']],
+  ['then', ['if']],
+  ['else', ['if']],
+  ['unevaluatedProperties', ['properties', 'patternProperties', 'additionalProperties']],
+  ['unevaluatedItems', ['items', 'prefixItems']],
+]);
+
+/** Whether a keyword that two schemas have is about the same members or items of a value. */
+function isAboutTheSame(
+  own: JsonObject,
+  part: JsonObject,
+  keyword: string,
+  target: Target,
+  depth: number,
+): boolean {
+  const isEqual = (name: string) => JSON.stringify(own[name]) === JSON.stringify(part[name]);
+  if (!(SIBLINGS.get(keyword) ?? []).every(isEqual)) return false;
+  if (keyword !== 'additionalProperties') return true;
+  const rest = part.additionalProperties;
+  const declared = isObject(part.properties) ? part.properties : {};
+  // A member that only `own` declares is one of the others here.
+  return Object.entries(isObject(own.properties) ? own.properties : {}).every(
+    ([name, schema]) =>
+      Object.hasOwn(declared, name) ||
+      (isSchema(schema) && rest !== undefined && isSchema(rest) && entails(schema, rest, target, depth + 1)),
+  );
 }
 
 function flattened(schema: Schema, target: Target): JsonObject[] {
