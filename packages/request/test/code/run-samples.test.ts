@@ -51,6 +51,14 @@ function getContent(fileName: string): string {
   return `what ${fileName} holds\r\n\u0000`;
 }
 
+/** All programs in one shell, each in a subshell of its own; it ends with the first one that fails. */
+async function runAll(programs: readonly string[], env = process.env): Promise<string> {
+  const script = join(folder, 'all.sh');
+  await writeFile(script, `set -e\n${programs.map((program) => `(\n${program}\n)\n`).join('')}`);
+  const { stdout } = await run('bash', [script], { cwd: folder, env, maxBuffer: 2 ** 26 });
+  return stdout;
+}
+
 function code(call: SampleCall, id: string): string {
   return call.samples.find((sample) => sample.id === id)?.code ?? '';
 }
@@ -129,11 +137,11 @@ it('the fixture has a sample of each kind of body', () => {
 });
 
 describe('curl', () => {
-  /** The arguments a shell hands to `curl`. */
-  function shellArguments(program: string): string[] {
-    const script = `curl() { printf '%s\\0' "$@"; }\n${program}\n`;
-    const { stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
-    return stdout.split('\0').slice(0, -1);
+  /** The arguments that a shell hands to `curl`, for each program: all are written to the output, each list with its length before. */
+  async function shellArguments(programs: readonly string[]): Promise<string[][]> {
+    const curl = `curl() { printf '%s\\0' "$#" "$@"; }`;
+    const words = (await runAll(programs.map((program) => `${curl}\n${program}`))).split('\0');
+    return programs.map(() => words.splice(0, Number(words.shift())));
   }
 
   function getField(pair = ''): string[] {
@@ -141,9 +149,10 @@ describe('curl', () => {
     return [decodeURIComponent(pair.slice(0, at)), pair.slice(at + 1)];
   }
 
-  it('states the request', () => {
-    for (const call of calls) {
-      const [first, ...args] = shellArguments(code(call, 'curl'));
+  it('states the request', async () => {
+    const stated = await shellArguments(calls.map((call) => code(call, 'curl')));
+    for (const [index, call] of calls.entries()) {
+      const [first, ...args] = stated[index] ?? [];
       const flags = first === '--request' ? args : [first, ...args];
       expect(flags).toContain(call.request.url);
       for (const { name, value } of call.request.headers) {
@@ -156,8 +165,8 @@ describe('curl', () => {
         flags.flatMap((flag, at) => (flag === '--data-urlencode' ? [getField(flags[at + 1])] : [])),
       ).toEqual(fields);
       const parts = body?.kind === 'multipart' ? body.parts.map(({ name }) => name) : [];
-      const stated = flags.filter((_, at) => /^--form(-string)?$/.test(flags[at - 1] ?? ''));
-      expect(stated.map((part) => part?.split('=')[0])).toEqual(parts);
+      const forms = flags.filter((_, at) => /^--form(-string)?$/.test(flags[at - 1] ?? ''));
+      expect(forms.map((part) => part?.split('=')[0])).toEqual(parts);
       if (body?.kind === 'file') expect(flags.slice(-2)).toEqual(['--data-binary', `@${body.fileName}`]);
       if (body?.kind === 'text') expect(flags.at(-1)).toBe(body.text);
       if (body?.kind === 'json') expect(JSON.parse(flags.at(-1) ?? '')).toEqual(body.value);
@@ -167,7 +176,7 @@ describe('curl', () => {
   it(`${has.curl ? 'sends it' : 'is not installed here'}`, async () => {
     expect(works('bash', '-c', 'command -v curl')).toBe(has.curl);
     if (!has.curl) return;
-    for (const call of calls) await run('bash', ['-c', code(call, 'curl')], { cwd: folder });
+    await runAll(calls.map((call) => code(call, 'curl')));
     expectAll();
   });
 });
@@ -178,7 +187,10 @@ describe('Wget', () => {
     if (!has.wget) return;
     // In a locale that is not UTF-8, Wget sends `%27` and `%2A` as the characters that they stand for.
     const env = { ...process.env, LC_ALL: 'C.UTF-8' };
-    for (const call of calls) await run('bash', ['-c', code(call, 'wget')], { cwd: folder, env });
+    await runAll(
+      calls.map((call) => code(call, 'wget')),
+      env,
+    );
     expectAll();
   });
 });
@@ -264,10 +276,7 @@ describe('HTTPie', () => {
   it(`${has.httpie ? 'sends it' : 'is only parsed: it is not installed here'}`, async () => {
     expect(works('http', '--version')).toBe(has.httpie);
     if (!has.httpie) return;
-    for (const call of calls)
-      await run('bash', ['-c', code(call, 'httpie').replace(/^http /, 'http --ignore-stdin ')], {
-        cwd: folder,
-      });
+    await runAll(calls.map((call) => code(call, 'httpie').replace(/^http /, 'http --ignore-stdin ')));
     expectAll();
   });
 });
