@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
@@ -125,6 +125,27 @@ test('files of a description are tabs, and an edit is saved in the file that it 
   await page.getByText('Saved', { exact: true }).waitFor();
   expect(await workspace.read('models.yaml')).toContain('    age: { typ: integer }\n');
   expect(await workspace.read('pets.yaml')).not.toContain('age:');
+});
+
+test('the file that was chosen last is shown, whichever text arrives last', async () => {
+  const answered = Promise.withResolvers<void>();
+  const isEntry = (request: Request) =>
+    request.url().endsWith('/api/readText') && (request.postData() ?? '').includes('pets.yaml');
+  await page.route('**/api/readText', async (route) => {
+    if (isEntry(route.request())) await answered.promise;
+    await route.continue();
+  });
+  const late = page.waitForResponse((response) => isEntry(response.request()));
+  await page.reload();
+  await page.getByRole('tab', { name: 'models.yaml' }).click();
+  await expect.poll(() => getEditor(page).textContent()).toContain('Pet:  type: object');
+  answered.resolve();
+  await (await late).finished();
+  await page.getByRole('tab', { name: 'Docs', exact: true }).click();
+  await page.frameLocator('iframe').getByRole('heading').first().waitFor();
+  expect(await getEditor(page).textContent()).toContain('Pet:  type: object');
+  await page.getByRole('tab', { name: 'pets.yaml' }).click();
+  await expect.poll(() => getEditor(page).textContent()).toContain('openapi: 3.1.0');
 });
 
 test('recorded requests are converted where the user says, without their credentials, and opened', async () => {

@@ -48,6 +48,10 @@ export class CodeEditor {
   /** Path of the entry file. */
   readonly #entry: string;
   #current: OpenFile | undefined;
+  /** Path of the file that is to be shown. It is another one than the current file while its text is read. */
+  #wanted: string | undefined;
+  /** Files whose text is being read. */
+  readonly #reads = new Map<string, Promise<TextState>>();
   #problems: ProblemList | undefined;
   /** The problems are those of a revision that the file has not reached yet. */
   #areMarksDue = false;
@@ -67,12 +71,24 @@ export class CodeEditor {
 
   /** Shows a file. The text that was read is given back when it was not open before. */
   async open({ path, language }: SourceFileEntry): Promise<TextState | undefined> {
+    this.#wanted = path;
     if (this.#current?.path === path) return undefined;
     const known = this.#files.get(path);
     if (known) {
       this.#show(known);
       return undefined;
     }
+    const read = this.#reads.get(path) ?? this.#load(path, language);
+    this.#reads.set(path, read);
+    try {
+      return await read;
+    } finally {
+      this.#reads.delete(path);
+    }
+  }
+
+  /** Reads a file, and shows it unless another one was opened meanwhile. */
+  async #load(path: string, language: SourceFileEntry['language']): Promise<TextState> {
     const [{ text, copies }, grammar] = await Promise.all([this.#read(path), getLanguage(language)]);
     setDirty(path, text.isDirty);
     const holder: { file?: OpenFile } = {};
@@ -123,7 +139,7 @@ export class CodeEditor {
     const file: OpenFile = { path, state, sync, guard, scrollTop: 0 };
     holder.file = file;
     this.#files.set(path, file);
-    this.#show(file);
+    if (this.#wanted === path) this.#show(file);
     await this.#restoreCopies(text.text, copies);
     return text;
   }
@@ -226,6 +242,7 @@ export class CodeEditor {
   }
 
   destroy(): void {
+    this.#wanted = undefined;
     clearTimeout(this.#keepTimer);
     this.#stopWrapping();
     for (const { sync, guard } of this.#files.values()) {
