@@ -174,8 +174,11 @@ async function signIn(panel: Locator): Promise<void> {
 }
 
 async function send(panel: Locator): Promise<string> {
-  await panel.getByRole('button', { name: 'Send' }).click();
   const status = panel.locator('.cl-try-result .cl-try-status');
+  // The result of a former request stays until the new one is there.
+  const former = (await status.count()) > 0 ? await status.elementHandle() : undefined;
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await former?.waitForElementState('hidden');
   await status.waitFor();
   return (await status.textContent()) ?? '';
 }
