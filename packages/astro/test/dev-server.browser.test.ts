@@ -136,23 +136,26 @@ test('a broken edit is explained over the last good page, and mending it is enou
   await expect.poll(content).toContain('Gone');
 });
 
-test('an error that a change brings is shown over its page until it is gone; a warning is not', async () => {
-  const wrongType = SINK.replace('required: true', 'required: 1');
-  await writeFile(join(root, 'api/openapi.yaml'), entry(`${LIST}\n${wrongType}`));
-  await expect.poll(overlays).toBe(1);
-  await expect
-    .poll(() => page.locator('vite-error-overlay #message-content').textContent())
-    .toContain('must be true');
-  expect(await content()).toContain('Gone');
-  await page.reload();
-  await expect.poll(overlays).toBe(1);
-  const unusedTag = `${LIST}\n${SINK}\ntags: [{ name: unused }]`;
-  await writeFile(join(root, 'api/openapi.yaml'), entry(unusedTag));
-  await expect.poll(overlays).toBe(0);
-  expect(await content()).toContain('Gone');
-});
+testAll(
+  'an error that a change brings is shown over its page until it is gone; a warning is not',
+  async () => {
+    const wrongType = SINK.replace('required: true', 'required: 1');
+    await writeFile(join(root, 'api/openapi.yaml'), entry(`${LIST}\n${wrongType}`));
+    await expect.poll(overlays).toBe(1);
+    await expect
+      .poll(() => page.locator('vite-error-overlay #message-content').textContent())
+      .toContain('must be true');
+    expect(await content()).toContain('Gone');
+    await page.reload();
+    await expect.poll(overlays).toBe(1);
+    const unusedTag = `${LIST}\n${SINK}\ntags: [{ name: unused }]`;
+    await writeFile(join(root, 'api/openapi.yaml'), entry(unusedTag));
+    await expect.poll(overlays).toBe(0);
+    expect(await content()).toContain('Gone');
+  },
+);
 
-test('text of a description is text in the overlay', async () => {
+testAll('text of a description is text in the overlay', async () => {
   const hostile = `<img src=x onerror=ran(1)> https://x"onmouseover=ran(2) '">`;
   const reference = `{ $ref: ${JSON.stringify(hostile)} }`;
   await writeFile(join(root, 'api/openapi.yaml'), entry(`  /x: ${reference}\n${LIST}`));

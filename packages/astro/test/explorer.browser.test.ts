@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testAll } from '../../../scripts/test-all.ts';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { astroConfig, makeSite } from './harness/astro-site.ts';
 import { buildSite } from './harness/build-site.ts';
@@ -188,7 +189,7 @@ test.each(Object.keys(HOSTILE))(
   },
 );
 
-test('no form of the page is sent', async () => {
+testAll('no form of the page is sent', async () => {
   const page = await openExplorer('kind');
   const { port } = foreign.address() as AddressInfo;
   const directive = await page.evaluate(`new Promise((resolve) => {

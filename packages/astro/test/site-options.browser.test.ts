@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { firstOf } from '../../../scripts/test-all.ts';
+import { firstOf, testAll } from '../../../scripts/test-all.ts';
 import { astroConfig, makeSite } from './harness/astro-site.ts';
 import { buildSite } from './harness/build-site.ts';
 import { documentedOptions } from './harness/documented-options.ts';
@@ -107,7 +107,7 @@ test('each locale of the site has its reference, in its language and from its fi
   await rm(root, { recursive: true, force: true, maxRetries: 20 });
 });
 
-test('the list of references and the page for unknown addresses have the menu of languages', async () => {
+testAll('the list of references and the page for unknown addresses have the menu of languages', async () => {
   const root = await makeSite({
     'astro.config.mjs': astroConfig(
       `{ sources: ['ships.yaml', 'ports.yaml'], notFoundPage: true }`,

@@ -221,7 +221,7 @@ test('a token that expires is renewed before the next request', async () => {
   expect(await shortLogin.getScopes(second)).toEqual(['read']);
 });
 
-test('client credentials, with the secret of a client', async () => {
+testAll('client credentials, with the secret of a client', async () => {
   const panel = await visit('get-me');
   await openTokenForm(panel);
   await panel.getByLabel('Flow').selectOption({ label: 'Client credentials' });
@@ -246,7 +246,7 @@ testAll('a code that is entered on another device', async () => {
   expect(await send(panel)).toContain('200');
 });
 
-test('OpenID Connect: flows and scopes are those of the discovered metadata', async () => {
+testAll('OpenID Connect: flows and scopes are those of the discovered metadata', async () => {
   const panel = await visit('get-open');
   await openTokenForm(panel);
   expect(await panel.getByLabel('Flow').locator('option').allTextContents()).toEqual([
@@ -259,7 +259,7 @@ test('OpenID Connect: flows and scopes are those of the discovered metadata', as
   expect(await send(panel)).toContain('200');
 });
 
-test('says that an authorization server cannot be reached', async () => {
+testAll('says that an authorization server cannot be reached', async () => {
   const panel = await visit('get-wrong');
   await openTokenForm(panel);
   await panel.getByLabel('Client ID').fill('any');

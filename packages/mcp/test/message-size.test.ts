@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Description } from '@curlew/openapi';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstOf } from '../../../scripts/test-all.ts';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { cutValue, parseTruncatedJson } from '../src/call/tool-result.ts';
 import { createServer, docsTools, dynamicTools, LiveCatalog, type ToolProvider } from '../src/index.ts';
@@ -271,30 +272,33 @@ test.each(KINDS)('%s lists everything of a description that is longer than a mes
   });
 });
 
-test.each(KINDS)('%s reads all of a large description by its index, parts and pages', async (kind) => {
-  await withClient(kind, large, async (client) => {
-    const index = await readPages(client, 'openapi://description');
-    expect(index.includes('- /things/7: openapi://description/paths/~1things~17')).toBe(true);
-    const { contents } = await client.readResource({ uri: 'openapi://description/paths/~1things~17' });
-    expect(JSON.parse(contents[0]?.text ?? '')).toEqual(JSON.parse(source).paths['/things/7']);
-    // A difference between two texts of 13 MB takes minutes to print.
-    expect((await readPages(client, 'openapi://description?page=1')) === source).toBe(true);
-    const huge = JSON.parse(await readPages(client, 'openapi://components/schemas/Huge'));
-    expect(Object.keys(huge.properties)).toHaveLength(9_000);
-    const { contents: page } = await client.readResource({ uri: 'openapi://description?page=2' });
-    expect(page[1]).toMatchObject({
-      uri: 'openapi://description?page=3',
-      text: expect.stringContaining('The next page'),
+test.each(firstOf(1, KINDS))(
+  '%s reads all of a large description by its index, parts and pages',
+  async (kind) => {
+    await withClient(kind, large, async (client) => {
+      const index = await readPages(client, 'openapi://description');
+      expect(index.includes('- /things/7: openapi://description/paths/~1things~17')).toBe(true);
+      const { contents } = await client.readResource({ uri: 'openapi://description/paths/~1things~17' });
+      expect(JSON.parse(contents[0]?.text ?? '')).toEqual(JSON.parse(source).paths['/things/7']);
+      // A difference between two texts of 13 MB takes minutes to print.
+      expect((await readPages(client, 'openapi://description?page=1')) === source).toBe(true);
+      const huge = JSON.parse(await readPages(client, 'openapi://components/schemas/Huge'));
+      expect(Object.keys(huge.properties)).toHaveLength(9_000);
+      const { contents: page } = await client.readResource({ uri: 'openapi://description?page=2' });
+      expect(page[1]).toMatchObject({
+        uri: 'openapi://description?page=3',
+        text: expect.stringContaining('The next page'),
+      });
+      for (const uri of [
+        'openapi://description?page=9999',
+        'openapi://description/paths/none',
+        'openapi://description/%',
+      ])
+        await expect(client.readResource({ uri })).rejects.toThrow(/Unknown resource/);
+      expect((await readPages(client, 'openapi://operations/get-1')) === PAGE.markdown()).toBe(true);
     });
-    for (const uri of [
-      'openapi://description?page=9999',
-      'openapi://description/paths/none',
-      'openapi://description/%',
-    ])
-      await expect(client.readResource({ uri })).rejects.toThrow(/Unknown resource/);
-    expect((await readPages(client, 'openapi://operations/get-1')) === PAGE.markdown()).toBe(true);
-  });
-});
+  },
+);
 
 /** The beginning of a result, for a failed expectation. */
 function getFailure({ content }: ToolResult): string {
@@ -357,7 +361,7 @@ test.each([
   );
 });
 
-test.each(KINDS)('%s reads long results of the built-in tools', async (kind) => {
+test.each(firstOf(1, KINDS))('%s reads long results of the built-in tools', async (kind) => {
   await withClient(
     kind,
     large,

@@ -229,7 +229,7 @@ function largeDescription(count: number): string {
   return JSON.stringify({ openapi: '3.1.0', info: { title: 'Large', version: '1' }, paths }, undefined, 1);
 }
 
-test('a file above the limit is refused with a sentence', async () => {
+testAll('a file above the limit is refused with a sentence', async () => {
   const { page } = await openPlayground();
   // As a path: a browser gets a file of this size from memory in parts, which takes half a minute.
   const folder = await mkdtemp(join(tmpdir(), 'playground-'));

@@ -97,7 +97,7 @@ test('an empty file is filled in by keys alone: a description, members of object
   await context.close();
 });
 
-test('Enter follows the structure, the document is formatted, and lines wrap', async () => {
+testAll('Enter follows the structure, the document is formatted, and lines wrap', async () => {
   workspace = await openWorkspace({
     'shop.yaml': SHOP.replace('  title: Shop', '    title:   Shop').replace('  version', '    version'),
   });

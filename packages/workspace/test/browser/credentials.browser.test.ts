@@ -66,7 +66,7 @@ async function writtenTexts(): Promise<string[]> {
 }
 
 // The first: once a token is used, its requests have one to show.
-test('a reply without credentials has nothing to show', async () => {
+testAll('a reply without credentials has nothing to show', async () => {
   await openOperation(page, 'Get a user');
   await send();
   await page.getByText('401 Unauthorized').waitFor();

@@ -146,36 +146,39 @@ test('a file that was changed on the disk while it is edited: both texts are sho
   expect(await savedText()).toContain('title: Shop here');
 });
 
-test('of a file that was changed on the disk, pieces are taken one by one, and all that do not overlap at once', async () => {
-  await goToLine(page, 'title: Shop');
-  const sent = page.waitForResponse((response) => response.url().endsWith('/api/editText'));
-  await page.keyboard.insertText(' here');
-  await sent;
-  await workspace.write(
-    file,
-    SHOP.replace('title: Shop', 'title: Shop there')
-      .replace('description: The pet.', 'description: A pet there.')
-      .replace('description: The pets.', 'description: All pets there.'),
-  );
-  const dialog = page.getByRole('dialog', { name: /was changed on the disk/ });
-  await dialog.getByRole('button', { name: 'Take all pieces that I did not change' }).click();
-  const mine = dialog.getByLabel('Text in this window');
-  // What both have changed is left, and can be taken by itself.
-  const take = dialog.getByRole('button', { name: 'Take this piece of the disk' });
-  await expect.poll(() => take.count()).toBe(1);
-  expect(await mine.textContent()).toContain('Shop here');
-  await take.click();
-  await expect.poll(() => mine.textContent()).toContain('Shop there');
-  await dialog.getByRole('button', { name: 'Save the merged text' }).click();
-  await page.getByText('Saved', { exact: true }).waitFor();
-  const text = await savedText();
-  expect(text).toContain('title: Shop there');
-  expect(text).toContain('All pets there.');
-  expect(text).toContain('A pet there.');
-  await expect.poll(() => getEditor(page).textContent()).toContain('Shop there');
-});
+testAll(
+  'of a file that was changed on the disk, pieces are taken one by one, and all that do not overlap at once',
+  async () => {
+    await goToLine(page, 'title: Shop');
+    const sent = page.waitForResponse((response) => response.url().endsWith('/api/editText'));
+    await page.keyboard.insertText(' here');
+    await sent;
+    await workspace.write(
+      file,
+      SHOP.replace('title: Shop', 'title: Shop there')
+        .replace('description: The pet.', 'description: A pet there.')
+        .replace('description: The pets.', 'description: All pets there.'),
+    );
+    const dialog = page.getByRole('dialog', { name: /was changed on the disk/ });
+    await dialog.getByRole('button', { name: 'Take all pieces that I did not change' }).click();
+    const mine = dialog.getByLabel('Text in this window');
+    // What both have changed is left, and can be taken by itself.
+    const take = dialog.getByRole('button', { name: 'Take this piece of the disk' });
+    await expect.poll(() => take.count()).toBe(1);
+    expect(await mine.textContent()).toContain('Shop here');
+    await take.click();
+    await expect.poll(() => mine.textContent()).toContain('Shop there');
+    await dialog.getByRole('button', { name: 'Save the merged text' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const text = await savedText();
+    expect(text).toContain('title: Shop there');
+    expect(text).toContain('All pets there.');
+    expect(text).toContain('A pet there.');
+    await expect.poll(() => getEditor(page).textContent()).toContain('Shop there');
+  },
+);
 
-test('a change on disk is applied at once if no text is unsaved', async () => {
+testAll('a change on disk is applied at once if no text is unsaved', async () => {
   await workspace.write(file, SHOP.replace('title: Shop', 'title: Market'));
   await expect.poll(() => getEditor(page).textContent()).toContain('title: Market');
   expect(await page.getByRole('dialog').count()).toBe(0);

@@ -207,18 +207,16 @@ testAll(
   },
 );
 
-test.skipIf(process.platform === 'win32')(
-  'a file that others can read is reported, and not used',
-  async () => {
-    await signIn();
-    await send();
-    await chmod(`${workspace.folder}/${SECRETS}`, 0o644);
-    await reload();
-    await page
-      .getByText('`.curlew/secrets.json` can be read by other users (mode 644), and is not used.')
-      .waitFor();
-    await page.getByText('chmod 600 .curlew/secrets.json').first().waitFor();
-    await send();
-    expect(received).toEqual([`api Bearer ${TOKEN}`, 'api nothing']);
-  },
-);
+testAll('a file that others can read is reported, and not used', async () => {
+  if (process.platform === 'win32') return;
+  await signIn();
+  await send();
+  await chmod(`${workspace.folder}/${SECRETS}`, 0o644);
+  await reload();
+  await page
+    .getByText('`.curlew/secrets.json` can be read by other users (mode 644), and is not used.')
+    .waitFor();
+  await page.getByText('chmod 600 .curlew/secrets.json').first().waitFor();
+  await send();
+  expect(received).toEqual([`api Bearer ${TOKEN}`, 'api nothing']);
+});

@@ -1,6 +1,7 @@
 import { rm, truncate, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testAll } from '../../../../scripts/test-all.ts';
 import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
@@ -43,26 +44,29 @@ afterEach(async () => {
 });
 afterAll(() => browser?.close());
 
-test('a fix in a second file removes the mark beside its line, also if the list of problems comes before the text', async () => {
-  await page.getByRole('tab', { name: /^models\.yaml/ }).click();
-  await expect.poll(() => getEditor(page).textContent()).toContain('descripton');
-  const marks = page.locator('.cm-lint-marker');
-  await expect.poll(() => marks.count()).toBe(1);
-  await page.getByRole('button', { name: /^\d+ problems?$/ }).click();
-  const rows = page
-    .getByRole('region', { name: 'Problems' })
-    .getByRole('article')
-    .filter({ hasText: 'descripton' });
-  await page.route('**/api/applyFix', async (route) => {
-    const response = await route.fetch();
-    await expect.poll(() => rows.count()).toBe(0);
-    await route.fulfill({ response });
-  });
-  await rows.getByRole('button', { name: /description/ }).click();
-  await expect.poll(() => getEditor(page).textContent()).toContain('description: A pet');
-  await expect.poll(() => marks.count()).toBe(0);
-  expect(problems).toEqual([]);
-});
+testAll(
+  'a fix in a second file removes the mark beside its line, also if the list of problems comes before the text',
+  async () => {
+    await page.getByRole('tab', { name: /^models\.yaml/ }).click();
+    await expect.poll(() => getEditor(page).textContent()).toContain('descripton');
+    const marks = page.locator('.cm-lint-marker');
+    await expect.poll(() => marks.count()).toBe(1);
+    await page.getByRole('button', { name: /^\d+ problems?$/ }).click();
+    const rows = page
+      .getByRole('region', { name: 'Problems' })
+      .getByRole('article')
+      .filter({ hasText: 'descripton' });
+    await page.route('**/api/applyFix', async (route) => {
+      const response = await route.fetch();
+      await expect.poll(() => rows.count()).toBe(0);
+      await route.fulfill({ response });
+    });
+    await rows.getByRole('button', { name: /description/ }).click();
+    await expect.poll(() => getEditor(page).textContent()).toContain('description: A pet');
+    await expect.poll(() => marks.count()).toBe(0);
+    expect(problems).toEqual([]);
+  },
+);
 
 test('the request stays while a text is broken, also after a reload, and the console has no error', async () => {
   await openOperation(page, 'List pets');

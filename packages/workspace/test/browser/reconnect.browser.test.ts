@@ -138,42 +138,45 @@ testAll('a window that was closed while the server was down leaves its text to t
   await expect.poll(() => copies(second)).toBe(0);
 });
 
-test('another program on the port gets neither text nor key, and the window says what it sees', async () => {
-  await kill(page);
-  await type(page, 'title: Shop', ' secret-text');
-  const port = Number(new URL(workspace.url).port);
-  const received: string[] = [];
-  const other: Server = createServer((request, response) => {
-    request.setEncoding('utf8').on('data', (part: string) => received.push(part));
-    request.on('end', () => response.end('{}'));
-  });
-  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
-  await alert(page, 'Another program, or Curlew with other files, answers').waitFor();
-  const state = join(workspace.folder, '.state', 'curlew');
-  const stored = readdirSync(state).filter((name) => name.endsWith('.runs.json'));
-  const [{ key }] = JSON.parse(readFileSync(join(state, stored[0] ?? ''), 'utf8'));
-  expect(statSync(join(state, stored[0] ?? '')).mode & 0o777).toBe(0o600);
-  expect(statSync(state).mode & 0o777).toBe(0o700);
-  expect(received.length).toBeGreaterThan(0);
-  expect(received.join('')).not.toContain('secret-text');
-  expect(received.join('')).not.toContain(key);
+testAll(
+  'another program on the port gets neither text nor key, and the window says what it sees',
+  async () => {
+    await kill(page);
+    await type(page, 'title: Shop', ' secret-text');
+    const port = Number(new URL(workspace.url).port);
+    const received: string[] = [];
+    const other: Server = createServer((request, response) => {
+      request.setEncoding('utf8').on('data', (part: string) => received.push(part));
+      request.on('end', () => response.end('{}'));
+    });
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    await alert(page, 'Another program, or Curlew with other files, answers').waitFor();
+    const state = join(workspace.folder, '.state', 'curlew');
+    const stored = readdirSync(state).filter((name) => name.endsWith('.runs.json'));
+    const [{ key }] = JSON.parse(readFileSync(join(state, stored[0] ?? ''), 'utf8'));
+    expect(statSync(join(state, stored[0] ?? '')).mode & 0o777).toBe(0o600);
+    expect(statSync(state).mode & 0o777).toBe(0o700);
+    expect(received.length).toBeGreaterThan(0);
+    expect(received.join('')).not.toContain('secret-text');
+    expect(received.join('')).not.toContain(key);
 
-  // The port is taken, so the next server has another address: the text is offered as a file.
-  await workspace.restart(true);
-  expect(new URL(workspace.url).port).not.toBe(String(port));
-  await expect
-    .poll(() => workspace.printed())
-    .toContain(`Port ${port}, which these files had last, is in use`);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the text' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('shop.yaml');
-  expect(readFileSync(await file.path(), 'utf8')).toBe(
-    SHOP.replace('title: Shop', 'title: Shop secret-text'),
-  );
-  other.closeAllConnections();
-  await new Promise((resolve) => other.close(resolve));
-});
+    // The port is taken, so the next server has another address: the text is offered as a file.
+    await workspace.restart(true);
+    expect(new URL(workspace.url).port).not.toBe(String(port));
+    await expect
+      .poll(() => workspace.printed())
+      .toContain(`Port ${port}, which these files had last, is in use`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the text' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('shop.yaml');
+    expect(readFileSync(await file.path(), 'utf8')).toBe(
+      SHOP.replace('title: Shop', 'title: Shop secret-text'),
+    );
+    other.closeAllConnections();
+    await new Promise((resolve) => other.close(resolve));
+  },
+);
 
 testAll(
   'unsaved text that the server cannot store is copied to the browser, and the window says so',

@@ -133,7 +133,7 @@ test('a WebSocket stays open while messages are written, sent and marked, until 
   await page.getByText(/^101/).waitFor();
 });
 
-test('what was sent is in the history, and is filled in again', async () => {
+testAll('what was sent is in the history, and is filled in again', async () => {
   await prepare('Get a user');
   await page.getByRole('tab', { name: /^Parameters/ }).click();
   await page.getByRole('textbox', { name: 'id', exact: true }).fill('usr_0Gn1Xy');
@@ -164,7 +164,7 @@ test('the request is copied as curl, without the token unless it is asked for', 
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toContain('/v1/users/');
 });
 
-test('a reply is saved as an example', async () => {
+testAll('a reply is saved as an example', async () => {
   await prepare('Get a user');
   await send();
   await page.getByText('200 OK').waitFor();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstOf } from '../../../../scripts/test-all.ts';
+import { firstOf, testAll } from '../../../../scripts/test-all.ts';
 import { COLOR_RULES } from '../../../astro/test/harness/axe-violations.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
@@ -67,7 +67,7 @@ test('the palette reaches operations, schemas, views and commands by the keyboar
   await page.context().close();
 });
 
-test('the theme and the sizes of panes outlive a reload', async () => {
+testAll('the theme and the sizes of panes outlive a reload', async () => {
   const { page } = await visitWorkspace(browser, workspace);
   await runCommand(page, 'Theme: dark');
   const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
@@ -85,7 +85,7 @@ test('the theme and the sizes of panes outlive a reload', async () => {
   await page.context().close();
 });
 
-test('files are switched in the header', async () => {
+testAll('files are switched in the header', async () => {
   const { page } = await visitWorkspace(browser, workspace);
   await page.getByRole('button', { name: /^File:/ }).click();
   await page.getByRole('menuitemradio', { name: /other\.json/ }).click();

@@ -241,7 +241,7 @@ testAll(
   },
 );
 
-test('an answer that no sign-in waits for changes nothing, and a sign-in is canceled', async () => {
+testAll('an answer that no sign-in waits for changes nothing, and a sign-in is canceled', async () => {
   const { origin } = new URL(workspace.url);
   const response = await fetch(`${origin}/oauth-callback?code=of-nobody&state=none`, { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([303, '/oauth-callback/unknown']);

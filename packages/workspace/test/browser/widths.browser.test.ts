@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstOf } from '../../../../scripts/test-all.ts';
+import { firstOf, testAll } from '../../../../scripts/test-all.ts';
 import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
 import { axeViolations, LAYOUT_RULES } from '../../../astro/test/harness/axe-violations.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
@@ -61,7 +61,7 @@ test.each(firstOf(2, WINDOWS))(
   },
 );
 
-test('in a medium window the outline and the source are tabs of one pane', async () => {
+testAll('in a medium window the outline and the source are tabs of one pane', async () => {
   const { page } = await visitWorkspace(browser, workspace, { viewport: { width: 1024, height: 800 } });
   await outlineItem(page, /Get a pet/).click();
   await page.getByRole('heading', { name: 'Get a pet' }).waitFor();
