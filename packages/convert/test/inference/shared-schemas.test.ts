@@ -100,6 +100,38 @@ test('lists of different resources do not share a schema, however alike', async 
   expect(Object.keys(schemas)).toEqual(['UserList', 'User', 'FileList', 'File']);
 });
 
+test('a list of several kinds of objects shares no schema with lists of others, be it first or last', async () => {
+  const page = (data: object[]) => ({ data, page: 1, pages: 1, results: data.length });
+  const addresses = times(6, (at) =>
+    at % 2 ? { type: 'ipv4', address: 'a', gateway: 'b' } : { type: 'ipv6', range: 'c', prefix: 64 },
+  );
+  const union = { call: 'GET /addresses', answer: page(addresses) };
+  const others = [
+    { call: 'GET /tags', answer: page([{ label: 'x', color: 'red' }]) },
+    { call: 'GET /disks', answer: page([{ id: 1, size: 20, filesystem: 'ext4' }]) },
+  ];
+  for (const exchanges of [
+    [union, ...others],
+    [...others, union],
+  ]) {
+    const { schemas } = await infer(exchanges);
+    const lists = ['AddressList', 'TagList', 'DiskList'];
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining([...lists, 'Tag', 'Disk']));
+    const items = lists.map((name) => (schemas[name]?.properties?.data as { items?: object })?.items);
+    expect(items.map((one) => Object.keys(one ?? {})[0])).toEqual(['oneOf', '$ref', '$ref']);
+  }
+});
+
+test('lists of the same kinds of objects share a schema', async () => {
+  const page = (data: object[]) => ({ data, page: 1, pages: 1, results: data.length });
+  const pets = times(6, (at) => (at % 2 ? { type: 'cat', lives: 9 } : { type: 'dog', barks: true }));
+  const { schemas } = await infer([
+    { call: 'GET /pets', answer: page(pets) },
+    { call: 'GET /pets/lost', answer: page(pets.slice(0, 3)) },
+  ]);
+  expect(Object.keys(schemas).filter((name) => name.endsWith('List'))).toEqual(['PetList']);
+});
+
 test('errors of all operations are one schema', async () => {
   const error = { code: 'not_found', message: 'No such thing' };
   const { schemas, answer } = await infer([

@@ -67,3 +67,8 @@ export function getPattern(text: string): string {
   const lengths = text.replace(/[A-Za-z\d]+/g, ({ length }) => String(length));
   return `${lengths}${/[a-z]/.test(text) ? 'a' : ''}${/[A-Z]/.test(text) ? 'A' : ''}`;
 }
+
+/** The first part of a text that has several, if it begins as a word does. */
+export function getBeginning(text: string): string | undefined {
+  return /^(\p{L}[\p{L}\p{N}]+)[-_.]/u.exec(text)?.[1];
+}

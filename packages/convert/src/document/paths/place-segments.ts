@@ -11,7 +11,7 @@ import {
   type PathEvidence,
   readEvidence,
 } from './path-evidence.ts';
-import { getOrigin, getPattern, getSegments, hasPattern } from './path-segments.ts';
+import { getBeginning, getOrigin, getPattern, getSegments, hasPattern } from './path-segments.ts';
 import {
   getParameter,
   isCollection,
@@ -133,6 +133,12 @@ export class PlaceSegments {
       for (const one of open) if (hasDigitsOfIdentifier(one.text)) found.add(one);
     for (const one of knownElsewhere(place, open, server)) found.add(one);
     const known = [...(parameter?.values ?? []), ...[...found].map(({ text }) => text)];
+    // Beside `test-user-1` and `test-user-2`, also `test-user-list` is a value.
+    const beginnings = Map.groupBy(new Set(known), getBeginning);
+    for (const one of open) {
+      const beginning = getBeginning(one.text);
+      if (beginning && (beginnings.get(beginning)?.length ?? 0) >= MIN_ALIKE) found.add(one);
+    }
     const patterns = new Set(
       known.filter((text) => hasPattern(text) && !/^[a-z_-]+$/i.test(text)).map(getPattern),
     );

@@ -172,10 +172,10 @@ function areCompatible(one: ValueSamples, other: ValueSamples, isSameName: boole
   if (depth >= MAX_DEPTH) return true;
   if (one.items && other.items && !areCompatible(one.items, other.items, isSameName, depth + 1)) return false;
   if (isOneMixed(one, other)) return false;
-  const members = getMembers(one);
-  const others = getMembers(other);
-  if (!members || !others || members.properties.size === 0 || others.properties.size === 0) return true;
-  return similarity(members, others, isSameName, depth + 1) > 0;
+  const isUnion = one.form?.is === 'union' || other.form?.is === 'union';
+  const [kinds, others] = isUnion ? [getKinds(one), getKinds(other)] : [getAll(one), getAll(other)];
+  if (kinds.length === 0 || others.length === 0) return true;
+  return kinds.some((kind) => others.some((members) => similarity(kind, members, isSameName, depth + 1) > 0));
 }
 
 function isKnown({ types }: ValueSamples): boolean {
@@ -192,13 +192,19 @@ function hasType({ types }: ValueSamples, type: JsonType): boolean {
   return isNumber ? types.includes('integer') || types.includes('number') : types.includes(type);
 }
 
-/** The members of objects of all kinds; undefined for maps and unions, which are not compared. */
-function getMembers({ form, objects }: ValueSamples): Members | undefined {
-  if (form) return form.is === 'shape' ? form.shape.members : undefined;
-  if (!objects) return undefined;
-  if (objects.kinds.size === 1) for (const only of objects.kinds.values()) return only;
-  const [first, ...others] = objects.kinds.values();
-  if (!first) return undefined;
+/** The members of the objects of each kind. */
+function getKinds(place: ValueSamples): readonly Members[] {
+  const { form, objects } = place;
+  if (form?.is === 'union') return [...form.kinds.values()].flatMap(getKinds);
+  return form || !objects ? getAll(place) : [...objects.kinds.values()].filter(hasMembers);
+}
+
+/** The members of objects of all kinds together; empty for maps and unions, and where no object has a member. */
+function getAll({ form, objects }: ValueSamples): readonly Members[] {
+  if (form) return form.is === 'shape' ? [form.shape.members].filter(hasMembers) : [];
+  const [first, ...others] = objects?.kinds.values() ?? [];
+  if (!first) return [];
+  if (others.length === 0) return [first].filter(hasMembers);
   const all: Members = { count: first.count, properties: new Map(first.properties) };
   for (const { count, properties } of others) {
     all.count += count;
@@ -207,7 +213,11 @@ function getMembers({ form, objects }: ValueSamples): Members | undefined {
       all.properties.set(name, known ? { ...known, count: known.count + samples.count } : samples);
     }
   }
-  return all;
+  return [all].filter(hasMembers);
+}
+
+function hasMembers({ properties }: Members): boolean {
+  return properties.size > 0;
 }
 
 /** Share of the properties that objects of two kinds have in common at least, to be of one shape. */
