@@ -32,8 +32,7 @@ export class PathRedaction {
   readonly #posted: ReadonlySet<string>;
   readonly #hints: PathHints;
   readonly #paths: ReadonlySet<string>;
-  /** What words follow, made of all paths when it is first asked for. */
-  readonly #wordsBefore = new Map<string, Set<string>>();
+  #words: PathWords | undefined;
 
   /**
    * Makes known what the paths of requests show after words such as `reset`, for it to be found elsewhere, too. The words
@@ -114,26 +113,45 @@ export class PathRedaction {
     const named = this.#hints.literals(path);
     const isWord = [...found.values()].some(({ text }) => WORD.test(text));
     const alone = isWord ? secretSegments(bases, NOTHING, isPosted) : found;
-    // A word that is a credential elsewhere is a part of the API here, if nothing in the path says otherwise.
-    const isPart = (at: number, { text }: SecretSegment) =>
-      WORD.test(text) && (!alone.has(at) || this.#followsOthers(bases, at));
+    // A word is a part of the API if several names are before it or, where only a credential elsewhere speaks against it, behind it.
+    const isPart = (at: number, { text }: SecretSegment): boolean => {
+      if (!WORD.test(text)) return false;
+      this.#words ??= readWords(this.#paths);
+      const { followers, branching } = this.#words;
+      return followers.has(getKey(bases, at)) || (!alone.has(at) && branching.has(text));
+    };
     return new Map([...found].filter(([at, one]) => !named.has(at) && !isPart(at, one)));
-  }
-
-  /** Whether other paths have the same word behind another one: `/prompts/login-password/screen`, `/prompts/signup/screen`. */
-  #followsOthers(segments: readonly string[], at: number): boolean {
-    if (this.#wordsBefore.size === 0)
-      for (const path of this.#paths) {
-        const texts = path.slice(1).split('/');
-        for (let one = 1; one < texts.length; one += 1)
-          if (WORD.test(texts[one] ?? ''))
-            getOrInsert(this.#wordsBefore, wordKey(texts, one), () => new Set()).add(texts[one - 1] ?? '');
-      }
-    return (this.#wordsBefore.get(wordKey(segments, at))?.size ?? 0) > 1;
   }
 }
 
+/** Words of paths that are parts of the API by what is beside them. */
+interface PathWords {
+  /** Words behind several others: `/prompts/login/screen`, `/prompts/signup/screen`. */
+  followers: ReadonlySet<string>;
+  /** Words before several others: `/admin/users`, `/admin/roles`. */
+  branching: ReadonlySet<string | undefined>;
+}
+
+function readWords(paths: Iterable<string>): PathWords {
+  const before = new Map<string, Set<string | undefined>>();
+  const behind = new Map<string, { word: string; next: Set<string | undefined> }>();
+  for (const path of paths) {
+    const texts = getSegments(path).map(({ text }) => text);
+    let start = '';
+    for (const [at, word] of texts.entries()) {
+      start += `/${word}`;
+      if (!WORD.test(word)) continue;
+      if (at > 0) getOrInsert(before, getKey(texts, at), () => new Set()).add(texts[at - 1]);
+      getOrInsert(behind, start, () => ({ word, next: new Set() })).next.add(texts[at + 1]);
+    }
+  }
+  return {
+    followers: new Set([...before].flatMap(([key, words]) => (words.size > 1 ? [key] : []))),
+    branching: new Set([...behind.values()].flatMap(({ word, next }) => (next.size > 1 ? [word] : []))),
+  };
+}
+
 /** A word at its place, whatever is directly before it. */
-function wordKey(segments: readonly string[], at: number): string {
+function getKey(segments: readonly string[], at: number): string {
   return `${at} ${segments[at - 2] ?? ''} ${segments[at]}`;
 }

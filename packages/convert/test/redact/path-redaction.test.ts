@@ -95,13 +95,26 @@ test('a word behind a credential hides no equal word of other paths', () => {
   expect(redaction.template('/users/12/lifecycle/activate')).toBe('/users/12/lifecycle/activate');
 });
 
-test('a word that is a credential elsewhere is shown, and hidden where its path says so', () => {
-  const paths = ['/v2/organizations/org_4711', '/v2/reset/organizations', '/v2/velvetotter7'];
-  const redaction = new PathRedaction(paths.map(requestTo), getContext(['organizations', 'velvetotter7']));
-  expect(paths.map((one) => redaction.template(one))).toEqual([
+test('a word that is a credential elsewhere is shown where several paths go on from it, and hidden otherwise', () => {
+  const paths = [
     '/v2/organizations/org_4711',
+    '/v2/organizations/org_4712/members',
+    '/v2/users/12/organizations',
+    '/v2/reset/organizations',
+    '/v2/velvetotter7',
+    '/v2/upload/lantern',
+    '/v2/files/lantern/parts',
+  ];
+  const known = getContext(['organizations', 'velvetotter7', 'lantern']);
+  const redaction = new PathRedaction(paths.map(requestTo), known);
+  expect(paths.map((path) => redaction.template(path))).toEqual([
+    '/v2/organizations/org_4711',
+    '/v2/organizations/org_4712/members',
+    '/v2/users/12/organizations',
     '/v2/reset/{resetId}',
     '/v2/{v2Id}',
+    '/v2/upload/{uploadId}',
+    '/v2/files/{fileId}/parts',
   ]);
 });
 
