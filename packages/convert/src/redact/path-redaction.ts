@@ -113,12 +113,13 @@ export class PathRedaction {
     const named = this.#hints.literals(path);
     const isWord = [...found.values()].some(({ text }) => WORD.test(text));
     const alone = isWord ? secretSegments(bases, NOTHING, isPosted) : found;
-    // A word is a part of the API if several names are before it or, where only a credential elsewhere speaks against it, behind it.
+    // A word is a part of the API if several names are before it or, where it is a credential elsewhere, behind it.
     const isPart = (at: number, { text }: SecretSegment): boolean => {
       if (!WORD.test(text)) return false;
       this.#words ??= readWords(this.#paths);
       const { followers, branching } = this.#words;
-      return followers.has(getKey(bases, at)) || (!alone.has(at) && branching.has(text));
+      if (!this.#context.known.has(text)) return followers.has(getKey(bases, at));
+      return !alone.has(at) && branching.has(text);
     };
     return new Map([...found].filter(([at, one]) => !named.has(at) && !isPart(at, one)));
   }
