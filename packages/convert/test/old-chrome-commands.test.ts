@@ -56,6 +56,14 @@ test('commands of Chrome before 80 are read as well', async () => {
   expect(requests.map(({ url, body: sent }) => [url.pathname, sent?.raw])).toEqual([['/v1/orders', body]]);
 });
 
+test.each(['{\n" ', '{"a": "b c",\n"d": "\\" }', '\n\\', '{\n"x" : 1}'])(
+  'a body of several lines with a quotation mark before a blank, or a backslash, comes back: %j',
+  async (body) => {
+    const { requests } = await curlToOpenApi(command(escaped, body));
+    expect(requests.map(({ body: sent }) => sent?.raw)).toEqual([body]);
+  },
+);
+
 test('any body that this generator quotes comes back', async () => {
   const texts = fc.string({ unit: 'binary-ascii', minLength: 1 }).filter((text) => /[^\s]/.test(text));
   const asciiText = texts.map((text) => `{${text.replace(/[^\x20-\x7e\n]/g, '')}`);

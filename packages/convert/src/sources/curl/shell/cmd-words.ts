@@ -9,8 +9,12 @@ const ESCAPED = String.raw`\^%\^?|\^(?:\r?\n){2}|\^[^\w\-:=+~'/.,?;()*\x60\s]`;
 
 const QUOTED = new RegExp(String.raw`"((?:${SAFE}|${ESCAPED})*)"(?=[ \t\r\n]|$)`, 'y');
 
+/** An escaped backslash or quotation mark. */
+const BACKSLASHED = String.raw`\^\\\^[\\"]`;
+
+/** The mark at the end is written as one inside is, but for the backslash before it. */
 const CARET_QUOTED = new RegExp(
-  String.raw`\^"((?:${SAFE}|(?!\^"(?:[ \t\r\n]|$))(?:${ESCAPED}))*)\^"(?=[ \t\r\n]|$)`,
+  String.raw`\^"((?:${SAFE}|${BACKSLASHED}|(?!${BACKSLASHED}|\^"(?:[ \t\r\n]|$))(?:${ESCAPED}))*)\^"(?=[ \t\r\n]|$)`,
   'y',
 );
 
