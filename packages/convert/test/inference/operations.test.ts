@@ -55,6 +55,23 @@ test.each([
   expect(document.components === undefined).toBe(names.length > 0);
 });
 
+test('a number at the start of a path is the version of its API, and in no name', async () => {
+  const answer = { id: 'a1', name: 'x' };
+  const { document } = await infer([
+    { call: 'GET /1/boards', answer: [answer] },
+    { call: 'POST /1/boards', answer },
+    { call: 'GET /api/2/issue/search', answer: { total: 3 } },
+    { call: 'GET /12', answer },
+  ]);
+  const operations = Object.values(document.paths ?? {}).flatMap((item) => [item.get, item.post]);
+  expect(operations.flatMap((one) => (one ? [[one.operationId, one.tags]] : []))).toEqual([
+    ['listBoards', ['boards']],
+    ['createBoard', ['boards']],
+    ['getIssueSearch', ['issue']],
+    ['get12', ['12']],
+  ]);
+});
+
 test('GraphQL requests are one operation for each name', async () => {
   const call = 'POST /graphql';
   const exchanges = [

@@ -54,7 +54,7 @@ const VERBS: Readonly<Record<string, string>> = { post: 'create', put: 'replace'
 export function operationWords(method: string, path: string): string[] {
   const [, graphql] = /#(\w+)$/.exec(path) ?? [];
   if (graphql !== undefined) return [lowerCamel(graphql)];
-  const segments = path.split('/').filter((segment) => segment !== '' && !isPrefix(segment));
+  const segments = withoutVersion(path).filter((segment) => segment !== '' && !isPrefix(segment));
   const last = segments.at(-1) ?? '';
   const literals = segments.flatMap((segment, at) => {
     if (segment.startsWith('{')) return [];
@@ -114,7 +114,7 @@ const VERSION = /^(?:v\d+(?:\.\d+)*(?:(?:alpha|beta|rc)\d*)?|\d{4}-\d{2}(?:-\d{2
 
 /** The first path segment that is not a parameter, `api` or a version. */
 export function getTag(path: string): string {
-  for (const segment of path.split('/')) {
+  for (const segment of withoutVersion(path)) {
     if (segment === '' || segment.includes('{')) continue;
     const fragment = segment.indexOf('#', 1);
     const name = percentDecode(fragment < 0 ? segment : segment.slice(0, fragment));
@@ -125,4 +125,13 @@ export function getTag(path: string): string {
 
 function isVersion(segment: string): boolean {
   return VERSION.test(segment);
+}
+
+/** The segments behind a number that is the version of the API, as nothing but `api` is before it: `/1/boards`, `/api/2/issue`. */
+function withoutVersion(path: string): string[] {
+  const segments = path.split('/');
+  const first = segments.findIndex((segment) => segment !== '' && segment.toLowerCase() !== 'api');
+  return first < segments.length - 1 && /^\d{1,2}$/.test(segments[first] ?? '')
+    ? segments.slice(first + 1)
+    : segments;
 }
