@@ -55,9 +55,8 @@ const TOOLS: readonly Tool[] = [
     },
   },
   {
-    // Settings of starlight-openapi: `starlightOpenAPI([{ schema: './api.yaml', … }])`.
     files: ['astro.config.mjs', 'astro.config.ts', 'astro.config.js'],
-    read: (text) => ({ sources: /starlight-openapi/.test(text) ? strings(text, /\bschema:\s*/) : [] }),
+    read: readStarlightOpenapi,
   },
   {
     files: VIEWER_FOLDERS.map((folder) => `${folder}swagger-initializer.js`),
@@ -204,6 +203,29 @@ function getSwitchedRules(rules: unknown, common: Settings): string[] {
   return Object.entries(getRecord(rules))
     .filter(([name, level]) => isOff(level) !== (name in common && isOff(common[name])))
     .map(([name]) => name);
+}
+
+/** Settings of starlight-openapi: `starlightOpenAPI([{ base: 'api', schema: './api.yaml', … }])`. */
+function readStarlightOpenapi(text: string): Found {
+  if (!/starlight-openapi/.test(text)) return {};
+  const lists = text.split(/\bstarlightOpenAPI\s*\(\s*(?=\[)/).slice(1);
+  const own = lists.map((list) => list.slice(0, endOfList(list))).join('\n');
+  const names = [...own.matchAll(/\b(base|sidebar|snippets)\s*:/g)].flatMap((match) => match[1] ?? []);
+  return {
+    sources: strings(text, /\bschema:\s*/),
+    leftSettings: [...new Set(names)].map((name) => `${name} (the migration guide has its counterpart)`),
+  };
+}
+
+/** Index of the bracket that closes the list at the start of some code, whose strings hold no bracket alone. */
+function endOfList(code: string): number {
+  let depth = 0;
+  for (let at = 0; at < code.length; at += 1) {
+    if (code[at] === '[') depth += 1;
+    if (code[at] === ']') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return code.length;
 }
 
 function readScalar(text: string): Found {
