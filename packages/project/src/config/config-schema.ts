@@ -120,7 +120,7 @@ export const sourceSchema = z.strictObject({
   language: languageSchema.optional(),
   /** Write a page with an explorer of this reference; default: the `explorer` of all. */
   explorer: z.boolean().optional(),
-  /** The file for a locale of Astro's `i18n`, where it has its own: `{ fr: 'openapi.fr.yaml' }`. */
+  /** The file for a locale of Astro's `i18n`, where it has its own: `{ fr: 'openapi.fr.yaml' }`. Starlight's `root` goes by its `lang`. A locale that the site lacks is an error. */
   locales: z.record(z.string(), pathSchema).optional(),
   /** Label of this version, if there are `versions`: `v3`. */
   version: text.optional(),
