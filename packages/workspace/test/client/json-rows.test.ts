@@ -1,6 +1,6 @@
 import type { Json } from '@curlew/openapi';
 import { expect, test } from 'vitest';
-import { jsonRows } from '../../src/client/response/json-rows.ts';
+import { jsonRows, openRowsTo } from '../../src/client/response/json-rows.ts';
 
 const lines = (value: Json, toggled: string[] = []) =>
   jsonRows(value, new Set(toggled)).map(
@@ -31,4 +31,12 @@ test('a value nested 100,000 deep has a tree', () => {
   let deep: Json = 1;
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
   expect(jsonRows(deep, new Set())).toHaveLength(3);
+});
+
+test('the rows around a value are opened, and those that were opened stay', () => {
+  const value = { a: { b: { c: { d: 1 } } }, e: { f: { g: 1 } } };
+  const closed = new Set(['/a', '/e/f']);
+  expect(jsonRows(value, closed).map(({ id }) => id)).not.toContain('/a/b');
+  const rows = jsonRows(value, openRowsTo('/a/b/c/d', closed)).map(({ id }) => id);
+  expect(rows).toEqual(expect.arrayContaining(['/a/b/c/d', '/e/f/g']));
 });

@@ -1,30 +1,38 @@
 import type { Json } from '@curlew/openapi';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import type { BodyView } from '../../protocol.ts';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { BodyView, FindingView } from '../../protocol.ts';
 import { saveFile } from '../tests/save-file.ts';
-import { CodeBlock } from '../ui/code-block.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import type { ShownFinding } from './body-findings.ts';
 import { byteSize } from './byte-size.ts';
 import { type FoundValues as Found, filterBody } from './filter-body.ts';
 import { type JsonRow, valueOfRow } from './json-rows.ts';
 import { JsonTree } from './json-tree.tsx';
+import { RawBody } from './raw-body.tsx';
 
 interface BodyContentProps {
   body: BodyView | undefined;
   failure?: string | undefined;
+  /** What contradicts the description, at any place of the reply. */
+  findings?: readonly FindingView[] | undefined;
+  /** Findings that were declared since: indexes. */
+  declared?: ReadonlySet<number>;
   /** Actions for a string of the body, by its pointer. */
   actions?: (pointer: string) => ComponentChildren;
 }
 
-/** Characters of raw text that are drawn: more would make the page slow. */
-const MAX_SHOWN = 200_000;
-
-/** A body as a tree, or as the text that it is. */
-export function BodyContent({ body, failure, actions }: BodyContentProps) {
+/** A body as a tree, or as the text that it is, with marks at the values that contradict the description. */
+export function BodyContent({ body, failure, findings: all, declared, actions }: BodyContentProps) {
   const [isRaw, setRaw] = useState(false);
   const [query, setQuery] = useState('');
   const [row, setRow] = useState<JsonRow>();
+  const [shown, setShown] = useState<ShownFinding>();
+  const findings = useMemo(
+    () => (all ?? []).filter(({ part, index }) => part === 'body' && !declared?.has(index)),
+    [all, declared],
+  );
+  useEffect(() => setShown(undefined), [findings]);
   if (!body) return <p class="ws-empty">{failure ?? 'No response came.'}</p>;
   if (body.size === 0) return <p class="ws-empty">{failure ?? 'The response has no body.'}</p>;
   const isTree = body.value !== undefined && !isRaw;
@@ -40,6 +48,19 @@ export function BodyContent({ body, failure, actions }: BodyContentProps) {
               ? `Read up to ${byteSize(body.size)}; more was sent.`
               : 'Only the beginning is shown.'}
           </span>
+        )}
+        {findings.length > 0 && body.encoding === 'text' && (
+          <button
+            type="button"
+            class="ws-button ws-button-quiet"
+            title="Go to the next finding in the body"
+            onClick={() => {
+              setQuery('');
+              setShown({ index: ((shown?.index ?? -1) + 1) % findings.length });
+            }}
+          >
+            {findings.length === 1 ? '1 finding' : `${findings.length} findings`}
+          </button>
         )}
         <span class="ws-end">
           {isTree && (
@@ -84,15 +105,17 @@ export function BodyContent({ body, failure, actions }: BodyContentProps) {
       {isTree && query !== '' ? (
         <FoundValues value={body.value ?? null} query={query} />
       ) : isTree ? (
-        <div class="ws-body-tree">
-          <JsonTree value={body.value ?? null} label="Body of the response" onSelect={setRow} />
-        </div>
+        <JsonTree
+          value={body.value ?? null}
+          label="Body of the response"
+          findings={findings}
+          shown={shown}
+          onSelect={setRow}
+        />
       ) : body.encoding === 'base64' ? (
         <BinaryBody body={body} />
       ) : (
-        <CodeBlock label="Body of the response" className="ws-body-raw">
-          {text.slice(0, MAX_SHOWN)}
-        </CodeBlock>
+        <RawBody text={text} findings={findings} shown={shown} />
       )}
     </div>
   );
@@ -115,11 +138,7 @@ function FoundValues({ value, query }: { value: Json; query: string }) {
       <p class="ws-quiet ws-found" role="status">
         {found.count === 1 ? '1 value' : `${found.count} values`}
       </p>
-      {found.count > 0 && (
-        <div class="ws-body-tree">
-          <JsonTree value={found.values} label="Values that were found" />
-        </div>
-      )}
+      {found.count > 0 && <JsonTree value={found.values} label="Values that were found" />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Json } from '@curlew/openapi';
 import type { TreeRow } from '../ui/tree-row.ts';
+import { stepsTo } from './locate-pointers.ts';
 
 export interface JsonRow extends TreeRow {
   /** Name of the property, index of the item; absent for the whole value. */
@@ -54,6 +55,16 @@ export function jsonRows(value: Json, toggled: ReadonlySet<string>): JsonRow[] {
     }
   }
   return rows;
+}
+
+/** Returns ids of rows that are not as they are at first, so that all rows around the one with this pointer are open. */
+export function openRowsTo(pointer: string, toggled: ReadonlySet<string>): ReadonlySet<string> {
+  const next = new Set(toggled);
+  for (const [index, id] of stepsTo(pointer).slice(0, -1).entries()) {
+    if (index < OPEN_LEVELS) next.delete(id);
+    else next.add(id);
+  }
+  return next;
 }
 
 /** The value of a row; undefined if there is none with its id. */

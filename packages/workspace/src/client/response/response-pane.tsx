@@ -91,6 +91,8 @@ export function ResponsePane() {
           <BodyContent
             body={exchange.response?.body}
             failure={exchange.failure?.message}
+            findings={answer?.findings}
+            declared={sent.declared}
             actions={(pointer) => <UseAsToken sent={sent} pointer={pointer} />}
           />
         ) : shown === 'changes' && sent.previous ? (

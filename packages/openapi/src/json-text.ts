@@ -1,0 +1,2 @@
+export { scanJson } from './json/scan-json.ts';
+export { escapePointer } from './location.ts';

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { findingsByRange, findingsByRow } from '../../src/client/response/body-findings.ts';
+import type { FindingView } from '../../src/protocol.ts';
+
+const finding = (instance: string, index: number): FindingView => ({
+  index,
+  kind: 'invalid-value',
+  severity: 'error',
+  part: 'body',
+  instance,
+  sentence: `${instance} is wrong.`,
+});
+const findings = ['/items/0/id', '/items/0/id', '/items/1/name', '/team', ''].map(finding);
+const value = { items: [{ id: 1 }, { id: 2 }] };
+
+test('a row has the findings of its value, and, while it is closed, those of all values in it', () => {
+  const { rows, own, inside } = findingsByRow(value, findings);
+  // A name or a team is not there: what lacks it is marked.
+  expect(rows).toEqual(['/items/0/id', '/items/0/id', '/items/1', '', '']);
+  expect([...own].map(([row, { length }]) => [row, length])).toEqual([
+    ['/items/0/id', 2],
+    ['/items/1', 1],
+    ['', 2],
+  ]);
+  expect(inside.get('')).toEqual(findings);
+  expect(inside.get('/items')?.map(({ index }) => index)).toEqual([0, 1, 2]);
+  expect(inside.get('/items/0')?.map(({ index }) => index)).toEqual([0, 1]);
+});
+
+test('ranges of a text are in its order and do not overlap; findings of one value share its range', () => {
+  const text = JSON.stringify(value, null, 2);
+  const ranges = findingsByRange(text, findings);
+  expect(
+    ranges.map(({ line, start, end, findings: { length } }) => [line, text.slice(start, end), length]),
+  ).toEqual([
+    [1, '{', 2],
+    [4, '"id": 1', 2],
+    [6, '{', 1],
+  ]);
+  for (const [at, { start }] of ranges.entries())
+    expect(start).toBeGreaterThanOrEqual(ranges[at - 1]?.end ?? 0);
+});
