@@ -3,7 +3,7 @@ export { findMethod, type MethodSearch, type ServiceSearch } from './find-method
 export { grpcFailure } from './grpc-failure.ts';
 export { GRPC_CODES, grpcStatus } from './grpc-status.ts';
 export type { GrpcClient, GrpcMethod } from './load-method.ts';
-export { canCarry, decodeFrame, messageJson } from './message-json.ts';
+export { decodeFrame, findLostValue, messageJson } from './message-json.ts';
 export { getMetadata, headersOfMetadata, isMetadata, type Metadata } from './metadata.ts';
 export { MethodLoader, type MethodLoaderOptions, type ObservedCall } from './method-loader.ts';
 export { type CallEvents, type CallStatus, type StartedCall, startCall } from './start-call.ts';

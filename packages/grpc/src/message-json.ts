@@ -1,6 +1,6 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
 import type { Json } from '@curlew/openapi';
-import { isObject } from '@curlew/openapi/internal';
+import { escapePointer, getOwn, isObject } from '@curlew/openapi/internal';
 import type { GrpcMethod } from './load-method.ts';
 
 /** A message as JSON: parts that are absent are left out, where the decoder writes null. */
@@ -12,28 +12,76 @@ export function messageJson(message: unknown): Json {
   );
 }
 
-/** Whether a message has the same values once it is encoded: enums, integers and 64-bit numbers may not. */
-export function canCarry({ requestSerialize, requestDeserialize }: GrpcMethod, data: Json): boolean {
+/** Whether a decoded value is the one that was given. */
+type IsSame = (decoded: Json | undefined, given: Json) => boolean;
+
+/**
+ * Finds the first value that a message loses when it is encoded: an unknown field, an unknown name of an enum, a text in
+ * place of a number. Returns its JSON Pointer, or undefined if all values are carried.
+ * @param isExact no other spelling is accepted, such as the number of an enum, or a `double` that is rounded to a `float`
+ */
+export function findLostValue(
+  { requestSerialize, requestDeserialize }: GrpcMethod,
+  data: Json,
+  isExact = false,
+): string | undefined {
+  let decoded: Json;
   try {
-    return contains(messageJson(requestDeserialize(requestSerialize(data as object))), data);
+    decoded = messageJson(requestDeserialize(requestSerialize(data as object)));
   } catch {
-    return false;
+    return '';
   }
+  return findDifference(decoded, data, isExact ? isSameText : isSameValue, '');
 }
 
-/** Whether all given values are in the decoded ones; numbers may be texts. */
-function contains(decoded: Json | undefined, given: Json): boolean {
-  if (Array.isArray(given))
-    return (
-      Array.isArray(decoded) &&
-      decoded.length === given.length &&
-      given.every((item, index) => contains(decoded[index], item))
+function findDifference(
+  decoded: Json | undefined,
+  given: Json,
+  isSame: IsSame,
+  pointer: string,
+): string | undefined {
+  if (Array.isArray(given)) {
+    if (!Array.isArray(decoded) || decoded.length !== given.length) return pointer;
+    return findFirst(given, (item, index) =>
+      findDifference(decoded[index], item, isSame, `${pointer}/${index}`),
     );
-  if (isObject(given))
-    return (
-      isObject(decoded) && Object.entries(given).every(([name, value]) => contains(decoded[name], value))
+  }
+  if (isObject(given)) {
+    if (!isObject(decoded)) return pointer;
+    return findFirst(Object.entries(given), ([name, value]) =>
+      findDifference(getOwn(decoded, name), value, isSame, `${pointer}/${escapePointer(name)}`),
     );
-  return decoded !== undefined && String(decoded) === String(given);
+  }
+  return isSame(decoded, given) ? undefined : pointer;
+}
+
+function findFirst<T>(items: readonly T[], find: (item: T, index: number) => string | undefined) {
+  for (const [index, item] of items.entries()) {
+    const found = find(item, index);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Numbers may be texts. */
+const isSameText: IsSame = (decoded, given) => decoded !== undefined && String(decoded) === String(given);
+
+/** As the JSON of Protocol Buffers is read: null is an absent field, an enum may be its number, base64 needs no padding. */
+const isSameValue: IsSame = (decoded, given) => {
+  if (given === null || isSameText(decoded, given)) return true;
+  if (typeof given === 'number')
+    return typeof decoded === 'string'
+      ? Number.isInteger(given) && /^(?!Infinity$)[A-Za-z_]\w*$/.test(decoded)
+      : Math.fround(given) === decoded;
+  return (
+    typeof given === 'string' &&
+    typeof decoded === 'string' &&
+    withoutPadding(given) === withoutPadding(decoded)
+  );
+};
+
+function withoutPadding(base64: string): string {
+  return base64.replace(/={1,2}$/, '');
 }
 
 /** Bytes before each message of a stream (gRPC over HTTP/2, Length-Prefixed-Message). */

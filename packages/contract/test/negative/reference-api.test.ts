@@ -69,5 +69,5 @@ test('a gRPC value that its type cannot carry is skipped with the reason', () =>
   expect(skipped.map(({ name }) => name)).toContain(
     'grpcCreateOrder: body /currency is not an allowed value',
   );
-  expect(skipped[0]?.reason).toBe('The message type cannot represent the value.');
+  expect(skipped[0]?.reason).toBe('The message type cannot represent the value at `/currency`.');
 });

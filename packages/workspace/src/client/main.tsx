@@ -13,6 +13,7 @@ import { connect } from './state/connect.ts';
 import { dismissNotice, notices } from './state/notices.ts';
 import { connection, opened, sources } from './state/source-state.ts';
 import { lazyView } from './ui/lazy-view.tsx';
+import { Sentence } from './ui/sentence.tsx';
 
 const root = document.getElementById('app');
 if (!root) throw new Error('The page has no element `app`.');
@@ -80,8 +81,14 @@ function Notices() {
       {notices.value.map(({ id, tone, text, help, action }) => (
         <div key={id} class={`ws-notice ws-notice-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
           <div>
-            <p>{text}</p>
-            {help && <p class="ws-quiet">{help}</p>}
+            <p>
+              <Sentence text={text} />
+            </p>
+            {help && (
+              <p class="ws-quiet">
+                <Sentence text={help} />
+              </p>
+            )}
           </div>
           {action && (
             <button type="button" class="ws-button ws-button-line" onClick={action.run}>

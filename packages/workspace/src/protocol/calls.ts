@@ -112,7 +112,8 @@ export interface Calls {
   previewRequest: Call<InSource & { operation: string; values: RequestValues }, PreviewResponse>;
   send: Call<SendRequest, SendResponse>;
   cancelSend: Call<{ id: string }, { wasRunning: boolean }>;
-  sendMessage: Call<SendMessageRequest, Record<string, never>>;
+  /** `problem`: a sentence that states why the protocol cannot carry the message. The connection stays open. */
+  sendMessage: Call<SendMessageRequest, { problem?: string }>;
   /** Closes a WebSocket, or ends the messages of a gRPC stream. */
   endStream: Call<{ id: string }, { wasOpen: boolean }>;
   /** A call of this session as it was, credentials included, for a user who wants to see them. It is never written to the disk. */

@@ -104,6 +104,10 @@ test('messages are sent over a gRPC stream, which is answered when it is ended',
   const [sending] = await connect(operation, 'quote');
   const [line] = await exchange('quote', { sku: 'TEA-EARL-100', quantity: 2, unit_price: 1249 });
   expect([line?.direction, line?.problems]).toEqual(['sent', undefined]);
+  const lossy = { sku: 'TEA-EARL-100', quantity: 'many', unit_price: 1249 };
+  expect(await workspace.call('sendMessage', { id: 'quote', source, data: lossy })).toEqual({
+    problem: 'The message type cannot represent the value at `/quantity`.',
+  });
   await workspace.call('endStream', { id: 'quote' });
   const ended = await sending;
   expect([ended?.exchange?.failure, ended?.exchange?.response?.status]).toEqual([undefined, 200]);

@@ -18,7 +18,7 @@ import {
 import { composeCall } from '../http/compose-call.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
 import { type GrpcPackage, grpcTarget, loadGrpc, withHttpServer } from './grpc-target.ts';
-import { outgoingMessages, runMethod } from './run-method.ts';
+import { lostValueSentence, outgoingMessages, runMethod } from './run-method.ts';
 
 /** Codes that state that the client is wrong (google.rpc.Code); NOT_FOUND for a malformed identifier. */
 const CODES: Record<InvalidRequest['kind'], readonly string[]> = {
@@ -107,7 +107,7 @@ async function runGrpc(
   context: ProtocolContext,
   { grpc, channels }: Connections,
 ): Promise<Exchange> {
-  const { canCarry, findMethod, isMetadata, getMetadata } = grpc;
+  const { findLostValue, findMethod, isMetadata, getMetadata } = grpc;
   const clock = new CallClock(limits.timeoutMs, options.signal);
   try {
     const extension: Partial<GrpcExtension> = getExtension(call.operation, 'x-grpc') ?? {};
@@ -137,14 +137,11 @@ async function runGrpc(
       findMethod({ client, address: target.address, extension, metadata, deadline, entry, channels }),
     );
     if ('code' in found) return finishedExchange(call, 'grpc', clock, sent, { failure: found });
-    if (
-      call.isExact &&
-      !outgoingMessages(call, extension, found, body).every(({ data }) => canCarry(found, data))
-    )
-      return failedExchange(call, 'grpc', {
-        code: 'not-expressible',
-        message: 'The message type cannot represent the value.',
-      });
+    for (const { data } of outgoingMessages(call, extension, found, body)) {
+      const lost = findLostValue(found, data, call.isExact);
+      if (lost !== undefined)
+        return failedExchange(call, 'grpc', { code: 'not-expressible', message: lostValueSentence(lost) });
+    }
     const run = {
       grpc,
       client,

@@ -91,6 +91,8 @@ export function runMethod(run: MethodRun): Promise<CallOutcome> {
     const stream: OpenStream = {
       send(data) {
         if (hasEnded || !isHeld) return false;
+        const lost = grpc.findLostValue(method, data);
+        if (lost !== undefined) throw new Error(lostValueSentence(lost));
         started?.send(data as object);
         log.sent('message', JSON.stringify(data));
         return true;
@@ -145,4 +147,9 @@ export function outgoingMessages(
   const listed = call.send ?? (method.requestStream ? extension.send : undefined);
   if (listed !== undefined) return listed;
   return [{ data: jsonValue(body) ?? {} }];
+}
+
+/** States that a message cannot be sent as it is. */
+export function lostValueSentence(pointer: string): string {
+  return `The message type cannot represent the value${pointer === '' ? '' : ` at \`${pointer}\``}.`;
 }

@@ -72,9 +72,9 @@ export function cancelRequest(id: string): void {
   void call('cancelSend', { id }).catch(notifyError);
 }
 
-/** Sends a message to an open connection. A text that is not JSON is sent as it is. */
-export async function sendMessage(id: string, text: string): Promise<void> {
-  if (sourceId.value === undefined) return;
+/** Sends a message to an open connection. A text that is not JSON is sent as it is. Returns why it was not sent. */
+export async function sendMessage(id: string, text: string): Promise<string | undefined> {
+  if (sourceId.value === undefined) return undefined;
   let data: Json = text;
   try {
     data = JSON.parse(text);
@@ -84,9 +84,9 @@ export async function sendMessage(id: string, text: string): Promise<void> {
   try {
     // It is checked against the description as it is now.
     await editor.value?.flush();
-    await call('sendMessage', { id, source: sourceId.value, data });
+    return (await call('sendMessage', { id, source: sourceId.value, data })).problem;
   } catch (error) {
-    notifyError(error);
+    return error instanceof Error ? error.message : String(error);
   }
 }
 

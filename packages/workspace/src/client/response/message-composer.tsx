@@ -3,18 +3,22 @@ import { useId } from 'preact/hooks';
 import type { FormExample } from '../../protocol.ts';
 import { keyLabel } from '../commands/command.ts';
 import { sendMessage } from '../request/send-request.ts';
+import { Sentence } from '../ui/sentence.tsx';
 
 interface MessageComposerProps {
   /** Id of the call. */
   call: string;
   /** Messages that the description gives. */
   examples: readonly FormExample[];
+  /** A message that is not JSON is refused. */
+  isJsonOnly: boolean;
 }
 
 /** Writes messages and sends them one by one, while the connection is open. */
-export function MessageComposer({ call, examples }: MessageComposerProps) {
+export function MessageComposer({ call, examples, isJsonOnly }: MessageComposerProps) {
   const id = useId();
   const text = useSignal(getText(examples[0]));
+  const refusal = useSignal<string | undefined>(undefined);
   const isText = !isJson(text.value);
   return (
     <form
@@ -22,14 +26,21 @@ export function MessageComposer({ call, examples }: MessageComposerProps) {
       aria-label="Message to send"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.value !== '') void sendMessage(call, text.value);
+        if (text.value === '' || (isText && isJsonOnly)) return;
+        void sendMessage(call, text.value).then((reason) => {
+          refusal.value = reason;
+        });
       }}
     >
       <div class="ws-line">
         <label for={id} class="ws-small">
           Message
         </label>
-        {isText && text.value !== '' && <span class="ws-quiet">Not JSON: sent as it is.</span>}
+        {isText && text.value !== '' && (
+          <span class={isJsonOnly ? 'ws-warning ws-small' : 'ws-quiet'}>
+            {isJsonOnly ? 'Not JSON: write the message as a JSON object.' : 'Not JSON: sent as it is.'}
+          </span>
+        )}
         {examples.length > 0 && (
           <select
             class="ws-select ws-end"
@@ -49,6 +60,11 @@ export function MessageComposer({ call, examples }: MessageComposerProps) {
           </select>
         )}
       </div>
+      {refusal.value !== undefined && (
+        <p class="ws-error ws-small" role="alert">
+          <Sentence text={refusal.value} />
+        </p>
+      )}
       <div class="ws-composer-text">
         <textarea
           id={id}
@@ -58,6 +74,7 @@ export function MessageComposer({ call, examples }: MessageComposerProps) {
           value={text.value}
           onInput={(event) => {
             text.value = event.currentTarget.value;
+            refusal.value = undefined;
           }}
         />
         <button
@@ -65,7 +82,7 @@ export function MessageComposer({ call, examples }: MessageComposerProps) {
           class="ws-button ws-button-main"
           data-command="send"
           title={keyLabel('Mod+Enter')}
-          disabled={text.value === ''}
+          disabled={text.value === '' || (isText && isJsonOnly)}
         >
           Send
         </button>

@@ -108,7 +108,14 @@ export function ResponsePane() {
           <SentRequest exchange={exchange} problems={answer?.problems ?? []} />
         )}
       </div>
-      {sent.isOpen && <MessageComposer key={sent.id} call={sent.id} examples={form.value?.messages ?? []} />}
+      {sent.isOpen && (
+        <MessageComposer
+          key={sent.id}
+          call={sent.id}
+          examples={form.value?.messages ?? []}
+          isJsonOnly={form.value?.protocol === 'grpc'}
+        />
+      )}
     </section>
   );
 }

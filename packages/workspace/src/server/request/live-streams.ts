@@ -38,8 +38,8 @@ export function streamHandlers(streams: LiveStreams): EngineHandlers<'sendMessag
       let isSent: boolean;
       try {
         isSent = live.stream.send(filled);
-      } catch {
-        throw new CallError('refused', 'The message does not match the type that the method declares.');
+      } catch (error) {
+        return { problem: error instanceof Error ? error.message : String(error) };
       }
       if (!isSent) throw new CallError('refused', 'The connection is closing.', 'Connect again.');
       return {};
