@@ -26,7 +26,7 @@ export {
   type SampleLanguage,
   type SampleLanguageId,
 } from './code/code-samples.ts';
-export type { PlainBody, PlainRequest } from './code/plain-request.ts';
+export type { CodeConnection, PlainBody, PlainRequest } from './code/plain-request.ts';
 export { sampleBody } from './sample/sample-body.ts';
 export { type SampleRequestOptions, sampleRequest } from './sample/sample-request.ts';
 export { type SampleOptions, sampleValue } from './sample/value/sample-value.ts';

@@ -1,3 +1,4 @@
+import type { ConnectionOptions } from '@curlew/contract';
 import type { EnvironmentVariables } from '@curlew/contract/credentials';
 import type { HttpHeader } from '@curlew/openapi/internal';
 import type { Credential } from '@curlew/request';
@@ -12,6 +13,8 @@ export interface CallSettings {
   headers?: readonly HttpHeader[];
   /** Default 30,000. */
   timeoutMs?: number;
+  /** Certificates and proxy of all calls. */
+  connection?: Pick<ConnectionOptions, 'tls' | 'proxy'>;
   /**
    * Maximum bytes of a body in a result; default 100,000, about 25,000 tokens. The result states that the rest is cut. A server takes
    * at most 400,000, so that a message stays below 1 MB.

@@ -86,7 +86,10 @@ export class ToolCaller {
   #openSession(): Promise<Session> {
     const { description } = this.#catalog;
     this.#session ??= import('@curlew/contract').then(
-      ({ Session }) => new Session(description, { connection: { sameOriginRedirects: true } }),
+      ({ Session }) =>
+        new Session(description, {
+          connection: { ...this.#settings.connection, sameOriginRedirects: true },
+        }),
     );
     return this.#session;
   }

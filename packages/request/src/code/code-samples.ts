@@ -19,7 +19,7 @@ import { rubyCode } from './languages/ruby.ts';
 import { rustCode } from './languages/rust.ts';
 import { swiftCode } from './languages/swift.ts';
 import { wgetCode } from './languages/wget.ts';
-import { type PlainRequest, toPlainRequest } from './plain-request.ts';
+import { type CodeConnection, type PlainRequest, toPlainRequest } from './plain-request.ts';
 
 /** One way to send a request. */
 export interface CodeSample {
@@ -33,12 +33,14 @@ export interface CodeSample {
 /**
  * Returns the request in each of the languages, in their order. No text of the request leaves the quotes it is put
  * in.
+ * @param connection written in the languages of `CONNECTION_LANGUAGES` alone
  */
 export function codeSamples(
   request: ComposedRequest,
   languages: readonly SampleLanguageId[] = DEFAULT_SAMPLE_LANGUAGES,
+  connection?: CodeConnection,
 ): CodeSample[] {
-  const plain = toPlainRequest(request);
+  const plain = { ...toPlainRequest(request), ...(connection && { connection }) };
   return languages.map((id) => {
     const { write, ...sample } = SAMPLE_LANGUAGES[id];
     return { id, ...sample, code: write(plain) };
@@ -89,3 +91,6 @@ export type SampleLanguageId = keyof typeof SAMPLE_LANGUAGES;
 
 /** Each further one makes every page of an operation larger. */
 export const DEFAULT_SAMPLE_LANGUAGES: readonly SampleLanguageId[] = ['curl', 'javascript', 'python', 'go'];
+
+/** Languages whose code has the certificates and the proxy of a connection. */
+export const CONNECTION_LANGUAGES: readonly SampleLanguageId[] = ['curl', 'python'];

@@ -5,7 +5,20 @@ import { chooseFileName } from '../build/body/multipart-parts.ts';
 import type { ComposedBody, ComposedPart, ComposedRequest, FormField } from '../build/composed-request.ts';
 
 /** A request that the libraries of every language can build: forms and parts have names and nothing else. */
-export type PlainRequest = Omit<ComposedRequest, 'body'> & { body?: PlainBody };
+export type PlainRequest = Omit<ComposedRequest, 'body'> & { body?: PlainBody; connection?: CodeConnection };
+
+/** How code connects to the server. Files are PEM. */
+export interface CodeConnection {
+  /** Certificates that the server's is verified with, in place of those of the system. */
+  authorityFile?: string;
+  certificateFile?: string;
+  keyFile?: string;
+  passphrase?: string;
+  /** Certificates are not verified. */
+  isInsecure?: boolean;
+  /** URL of an HTTP proxy. */
+  proxy?: string;
+}
 
 /** A body in a form that all sample languages can express. */
 export type PlainBody =

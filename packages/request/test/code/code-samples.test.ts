@@ -446,3 +446,41 @@ it('writes a body that is a file', () => {
     }"
   `);
 });
+
+it('writes the certificates and the proxy of a connection for curl and Python, in quotes', () => {
+  const request: ComposedRequest = { method: 'GET', url: 'https://api.test/orders', headers: [] };
+  const connection = {
+    authorityFile: "/it's/ca.pem",
+    certificateFile: 'C:\\client.pem',
+    keyFile: '/client.key',
+    passphrase: '$(id)',
+    proxy: 'http://127.0.0.1:8080',
+  };
+  const codes = (more: object) =>
+    codeSamples(request, ['curl', 'python'], { ...connection, ...more }).map((sample) => sample.code);
+  expect(codes({})).toMatchInlineSnapshot(`
+    [
+      "curl 'https://api.test/orders' \\
+      --cacert '/it'\\''s/ca.pem' \\
+      --cert 'C\\:\\\\client.pem' \\
+      --key '/client.key' \\
+      --pass '$(id)' \\
+      --proxy 'http://127.0.0.1:8080'",
+      "import requests
+
+    response = requests.get(
+        "https://api.test/orders",
+        cert=("C:\\\\client.pem", "/client.key"),
+        verify="/it's/ca.pem",
+        proxies={"http": "http://127.0.0.1:8080", "https": "http://127.0.0.1:8080"},
+    )
+    response.raise_for_status()
+    print(response.json())",
+    ]
+  `);
+  expect(codes({ isInsecure: true })).toEqual([
+    expect.stringContaining(' --insecure '),
+    expect.stringContaining('verify=False'),
+  ]);
+  expect(codeSamples(request, ['curl'])[0]?.code).not.toContain('--c');
+});

@@ -27,6 +27,7 @@ import type {
   ExchangeView,
   HistoryEntry,
   PreviewResponse,
+  SendConnection,
   SendMessageRequest,
   SendRequest,
   SendResponse,
@@ -171,7 +172,10 @@ export interface Calls {
 
   // MCP
   readMcp: Call<InSource, McpOverview>;
-  startMcp: Call<InSource & { port?: number; environment?: string }, McpServer & Withheld>;
+  startMcp: Call<
+    InSource & { port?: number; environment?: string; connection?: SendConnection },
+    McpServer & Withheld
+  >;
   stopMcp: Call<InSource, McpServer>;
   callTool: Call<McpCallRequest, McpCallResponse & Withheld>;
 

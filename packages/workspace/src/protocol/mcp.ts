@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@curlew/openapi';
+import type { SendConnection } from './send.ts';
 
 export interface McpOverview {
   tools: McpTool[];
@@ -56,6 +57,7 @@ export interface McpCallRequest {
   tool: string;
   arguments: JsonObject;
   environment?: string;
+  connection?: SendConnection;
 }
 
 export interface McpCallResponse {

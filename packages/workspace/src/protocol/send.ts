@@ -178,10 +178,17 @@ export interface CodeRequest {
   environment?: string;
   /** Credentials are written as they are, in place of placeholders. */
   withCredentials?: boolean;
+  connection?: SendConnection;
 }
 
 /** The request in several languages: curl first. */
 export interface CodeResponse {
-  samples: { id: string; label: string; code: string }[];
+  samples: {
+    id: string;
+    label: string;
+    code: string;
+    /** The certificates and the proxy of the connection are not in it. */
+    lacksConnection?: true;
+  }[];
   problems: RequestProblemView[];
 }

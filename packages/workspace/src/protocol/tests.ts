@@ -1,4 +1,5 @@
 import type { FilledCredential, WithheldSecret } from './environment.ts';
+import type { SendConnection } from './send.ts';
 
 export interface RunTestsRequest {
   source: string;
@@ -17,6 +18,7 @@ export interface RunTestsRequest {
   /** In place of the description's servers; has to be allowed. Default: the server that the environment keeps, or its variable `server`. */
   serverUrl?: string;
   serverVariables?: Record<string, string>;
+  connection?: SendConnection;
   environment?: string;
   /** Credentials by name of the security scheme, with `{{name}}`; default: the credentials of the environment. */
   credentials?: Record<string, FilledCredential>;

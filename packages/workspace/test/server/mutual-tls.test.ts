@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { OpenedWorkspace } from './opened-workspace.ts';
 
@@ -54,6 +55,7 @@ beforeAll(async () => {
   writeFileSync(pem('names.txt'), 'subjectAltName=DNS:localhost,IP:127.0.0.1\n');
   certify('server', '/CN=localhost', '-extfile', 'names.txt');
   certify('client', '/CN=ada');
+  openssl('pkcs8', '-topk8', '-in', 'client.key', '-out', 'locked.key', '-passout', "pass:open'sesame");
   const read = (name: string) => readFileSync(pem(name));
   server = createServer(
     {
@@ -91,6 +93,7 @@ security: [{ client: [] }]
 paths:
   /vault:
     get:
+      operationId: getVault
       responses:
         '200': { description: Open., content: { application/json: { schema: { type: object } } } }
 components:
@@ -142,6 +145,99 @@ test('a request and a run of tests present the certificate, to the server that i
   const run = await workspace.call('runTests', { source: 's1', id: 'run' });
   expect(run.results.map(({ outcome }) => outcome)).toEqual(['passed']);
   expect(seen).toEqual(['ada', 'ada']);
+});
+
+test('tools present the certificate: of a call in the window, and of a server that was started there', async () => {
+  await open();
+  await enter({ certificateFile: pem('client.pem'), keyFile: pem('client.key') });
+  const [tool] = (await workspace.call('readMcp', { source: 's1' })).tools;
+  const call = { source: 's1', tool: tool?.name ?? '', arguments: {} };
+  expect((await workspace.call('callTool', call)).isError).toBe(false);
+  const { url } = await workspace.call('startMcp', { source: 's1' });
+  const result = await callOverMcp(String(url), tool?.name ?? '');
+  expect(result).not.toContain('"isError":true');
+  expect(seen).toEqual(['ada', 'ada']);
+});
+
+/** Calls a tool of a server as a client does, and returns the answer as text. */
+async function callOverMcp(url: string, name: string): Promise<string> {
+  const post = (body: object, session?: string | null) =>
+    fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...(session && { 'mcp-session-id': session }),
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', ...body }),
+    });
+  const clientInfo = { name: 'test', version: '1' };
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+  const started = await post({ id: 1, method: 'initialize', params });
+  await started.text();
+  const session = started.headers.get('mcp-session-id');
+  await (await post({ method: 'notifications/initialized' }, session)).text();
+  return (await post({ id: 2, method: 'tools/call', params: { name, arguments: {} } }, session)).text();
+}
+
+const curlOf = async (more: object = {}) => {
+  const request = { source: 's1', operation: 'get /vault', values: VALUES, ...more };
+  const { samples } = await workspace.call('writeCode', request);
+  return samples.find(({ id }) => id === 'curl')?.code ?? '';
+};
+/** Runs a command, and returns the status that the server of this process answers with. */
+async function run(code: string): Promise<string> {
+  const command = `${code} --silent --max-time 20 --output /dev/null --write-out '%{http_code}'`;
+  return (await promisify(execFile)('sh', ['-c', command])).stdout;
+}
+
+test('the curl command has the files of the environment, and the server answers it', async () => {
+  await open();
+  const source = 's1';
+  await workspace.call('enterValues', {
+    source,
+    declared: declared(),
+    operation: 'get /vault',
+    credentials: {
+      client: {
+        certificateFile: pem('client.pem'),
+        keyFile: pem('locked.key'),
+        authorityFile: pem('ca.pem'),
+        passphrase: "open'sesame",
+      },
+    },
+  });
+  const code = await curlOf({ withCredentials: true });
+  expect(code).toContain(`--cacert '${pem('ca.pem')}'`);
+  expect(await run(code)).toBe('200');
+  expect(seen).toEqual(['ada']);
+  const masked = await curlOf();
+  expect(masked).toContain("--pass 'PASSPHRASE'");
+  expect(masked).not.toContain('sesame');
+  const { samples } = await workspace.call('writeCode', { source, operation: 'get /vault', values: VALUES });
+  expect(samples.find(({ id }) => id === 'python')?.code).toContain(`verify="${pem('ca.pem')}"`);
+  expect(samples.filter(({ lacksConnection }) => lacksConnection).map(({ id }) => id)).toEqual([
+    'javascript',
+    'go',
+  ]);
+});
+
+test('certificates of servers are not verified by tests, tools and code either, if the window says so', async () => {
+  await open();
+  const connection = { isInsecure: true };
+  expect(await curlOf()).not.toContain('--insecure');
+  const code = await curlOf({ connection });
+  expect(await run(code)).toBe('403');
+  const [tool] = (await workspace.call('readMcp', { source: 's1' })).tools;
+  const call = { source: 's1', tool: tool?.name ?? '', arguments: {} };
+  await workspace.call('callTool', call);
+  await workspace.call('runTests', { source: 's1', id: 'verified' });
+  expect(seen).toEqual([undefined]);
+  await workspace.call('callTool', { ...call, connection });
+  await workspace.call('runTests', { source: 's1', id: 'unverified', connection });
+  expect(seen).toEqual([undefined, undefined, undefined]);
+  const proxied = await curlOf({ connection: { proxy: 'http://ada:lovelace@127.0.0.1:9' } });
+  expect(proxied).toContain("--proxy 'http://USER:PASSWORD@127.0.0.1:9/'");
 });
 
 test('without the certificate the server refuses, and a file that is missing is named', async () => {

@@ -1,5 +1,5 @@
 import { encodeUrlValue } from '../../build/percent-encode.ts';
-import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
+import type { CodeConnection, PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 import { shellQuote, shellWord } from '../string-literal.ts';
 
 /**
@@ -22,7 +22,24 @@ export function curlCode(request: PlainRequest): string {
       .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
       .map(({ name, value }) => `--header ${shellQuote(value === '' ? `${name};` : `${name}: ${value}`)}`),
     ...options,
+    ...(request.connection ? connectionOptions(request.connection) : []),
   ].join(' \\\n  ');
+}
+
+/** Words of curl for the certificates and the proxy of a connection. */
+function connectionOptions(connection: CodeConnection): string[] {
+  const { authorityFile, certificateFile, keyFile, passphrase, isInsecure, proxy } = connection;
+  const option = (name: string, value: string | undefined) =>
+    value === undefined ? [] : [`--${name} ${shellQuote(value)}`];
+  return [
+    ...option('cacert', authorityFile),
+    // A colon would begin the passphrase, and a backslash escapes one.
+    ...option('cert', certificateFile?.replace(/[\\:]/g, '\\$&')),
+    ...option('key', keyFile),
+    ...option('pass', passphrase),
+    ...(isInsecure ? ['--insecure'] : []),
+    ...option('proxy', proxy),
+  ];
 }
 
 function bodyOptions(body: PlainBody): string[] {

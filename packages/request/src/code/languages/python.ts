@@ -2,7 +2,7 @@ import type { Json } from '@curlew/openapi';
 import { essence } from '@curlew/openapi/internal';
 import { formText } from '../../build/body/form-fields.ts';
 import type { FormField } from '../../build/composed-request.ts';
-import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
+import type { CodeConnection, PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 import { shortList } from '../string-literal.ts';
 
 /** The functions of a library, those of them that take a body, and how it takes one. */
@@ -140,11 +140,24 @@ function libraryCall(request: PlainRequest, library: Library): string {
       : []),
     ...(basicAuth ? [`auth=(${string(basicAuth.username)}, ${string(basicAuth.password)})`] : []),
     ...(body ? [library.bodyArgument(body)] : []),
+    ...(library === REQUESTS && request.connection ? connectionArguments(request.connection) : []),
   ];
   const call = `${library.name}.${known ? method.toLowerCase() : 'request'}`;
   return arguments_.length === 1
     ? `${call}(${arguments_[0]})`
     : [`${call}(`, ...arguments_.map((one) => `${INDENT}${one},`), ')'].join('\n');
+}
+
+/** The library takes no passphrase: the key has to be without one. */
+function connectionArguments(connection: CodeConnection): string[] {
+  const { authorityFile, certificateFile, keyFile, isInsecure, proxy } = connection;
+  const verify = isInsecure ? 'False' : authorityFile !== undefined ? string(authorityFile) : undefined;
+  const files = [certificateFile, keyFile].flatMap((file) => (file === undefined ? [] : [string(file)]));
+  return [
+    ...(files.length > 0 ? [`cert=(${files.join(', ')}${files.length === 1 ? ',' : ''})`] : []),
+    ...(verify === undefined ? [] : [`verify=${verify}`]),
+    ...(proxy === undefined ? [] : [`proxies={"http": ${string(proxy)}, "https": ${string(proxy)}}`]),
+  ];
 }
 
 /** `json=` and a form's `data=` set the media type themselves. */

@@ -49,7 +49,8 @@ export function ConnectionDialog() {
         Do not verify certificates of servers
       </label>
       <p class="ws-quiet">
-        For the requests of this browser. Certificates of a client are under Authorization.
+        Proxy and certificates are also those of tests, tools and code. Certificates of a client are under
+        Authorization.
       </p>
     </EditDialog>
   );

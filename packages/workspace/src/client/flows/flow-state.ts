@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Flow, FlowEdit, FlowFile, FlowList, TestResult, TestRun } from '../../protocol.ts';
+import { sendConnection } from '../request/connection-settings.ts';
 import { keepEntered } from '../request/environments.ts';
 import { call } from '../state/call.ts';
 import { onEvent } from '../state/connect.ts';
@@ -65,7 +66,8 @@ export async function runFlows(file: FlowFile, flow?: Flow): Promise<void> {
   try {
     await editor.value?.flush();
     await keepEntered();
-    const request = { source, id, workflows: [file.path], ...(flow && { cases: tests }) };
+    const connection = sendConnection.value;
+    const request = { source, id, connection, workflows: [file.path], ...(flow && { cases: tests }) };
     const run = await call('runTests', request);
     lastFlowRun.value = run;
     addResults(run.results);

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { McpLogEntry, McpOverview, McpServer, WithheldSecret } from '../../protocol.ts';
+import { sendConnection } from '../request/connection-settings.ts';
 import { keepEntered, loadEnvironments } from '../request/environments.ts';
 import { WithheldSecrets } from '../request/withheld-secrets.tsx';
 import { duration } from '../response/byte-size.ts';
@@ -147,7 +148,10 @@ async function toggleServer(): Promise<void> {
       return;
     }
     await keepEntered();
-    const { withheld: refused, ...server } = await call('startMcp', { source: sourceId.value });
+    const { withheld: refused, ...server } = await call('startMcp', {
+      source: sourceId.value,
+      connection: sendConnection.value,
+    });
     withheld.value = refused;
     setServer(server);
   } catch (error) {

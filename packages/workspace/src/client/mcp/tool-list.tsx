@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@curlew/openapi';
 import { useId, useState } from 'preact/hooks';
 import type { CallResponse, McpTool } from '../../protocol.ts';
+import { sendConnection } from '../request/connection-settings.ts';
 import { keepEntered } from '../request/environments.ts';
 import { WithheldSecrets } from '../request/withheld-secrets.tsx';
 import { firstValue, resolveSchema, typeWords } from '../schema-form/field-shape.ts';
@@ -154,7 +155,12 @@ function ToolForm({ tool }: { tool: McpTool }) {
     setRunning(true);
     try {
       await keepEntered();
-      const request = { source: sourceId.value, tool: tool.name, arguments: getObject(values) };
+      const request = {
+        source: sourceId.value,
+        tool: tool.name,
+        arguments: getObject(values),
+        connection: sendConnection.value,
+      };
       setAnswer(await call('callTool', request));
     } catch (error) {
       notifyError(error);

@@ -5,6 +5,7 @@ import { sourceId } from '../state/source-state.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { sendConnection } from './connection-settings.ts';
 import { environments, keepEntered } from './environments.ts';
 import { form, values } from './request-state.ts';
 
@@ -19,11 +20,12 @@ export function CodeView() {
   const operation = form.value?.operation;
   const filled = values.value;
   const list = environments.value;
+  const connection = sendConnection.value;
 
   useEffect(() => {
     const source = sourceId.value;
     if (source === undefined || operation === undefined || !filled) return;
-    const request = { source, operation, values: filled, withCredentials };
+    const request = { source, operation, values: filled, withCredentials, connection };
     const write = async () => {
       try {
         await keepEntered();
@@ -35,7 +37,7 @@ export function CodeView() {
     };
     const timer = setTimeout(() => void write(), DELAY_MS);
     return () => clearTimeout(timer);
-  }, [operation, filled, withCredentials, list]);
+  }, [operation, filled, withCredentials, list, connection]);
 
   if (failure !== undefined) return <p class="ws-empty">{failure}</p>;
   if (!code) return <p class="ws-empty">Loading…</p>;
@@ -66,6 +68,11 @@ export function CodeView() {
         />
         With credentials
       </label>
+      {sample.lacksConnection && (
+        <p class="ws-warning ws-small">
+          Certificates and proxy of the connection are only in the code for curl and Python.
+        </p>
+      )}
       {code.problems.map(({ message }) => (
         <p key={message} class="ws-quiet">
           {message}

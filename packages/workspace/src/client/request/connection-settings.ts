@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals';
 import type { SendConnection } from '../../protocol.ts';
 import { storedSignal } from '../state/stored-signal.ts';
 
@@ -11,3 +12,9 @@ const isSettings = (value: unknown): value is ConnectionSettings =>
 
 /** Kept by the browser, not beside the description: a project that somebody else wrote cannot set a proxy. */
 export const connectionSettings = storedSignal<ConnectionSettings>('connection', {}, isSettings);
+
+/** Those of the settings that are the connection's: requests, tests, tools and code have them. */
+export const sendConnection = computed<SendConnection>(() => {
+  const { timeoutMs: _, ...connection } = connectionSettings.value;
+  return connection;
+});

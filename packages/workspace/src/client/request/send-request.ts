@@ -5,7 +5,7 @@ import { onEvent } from '../state/connect.ts';
 import { editor } from '../state/editor-handle.ts';
 import { notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';
-import { connectionSettings } from './connection-settings.ts';
+import { connectionSettings, sendConnection } from './connection-settings.ts';
 import { keepEntered } from './environments.ts';
 import { findCall, form, isFormCurrent, type SentCall, updateCall, values } from './request-state.ts';
 
@@ -41,14 +41,14 @@ export async function sendRequest(): Promise<void> {
   try {
     await editor.value?.flush();
     await keepEntered();
-    const { timeoutMs, ...connection } = connectionSettings.value;
+    const { timeoutMs } = connectionSettings.value;
     const answer = await call('send', {
       source,
       operation,
       id,
       values: values.value,
       ...(timeoutMs !== undefined && { timeoutMs }),
-      connection,
+      connection: sendConnection.value,
       ...(form.value?.messages && { isLive: true }),
     });
     updateCall(operation, (before) =>

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { TestList, TestResult, TestRun } from '../../protocol.ts';
+import { sendConnection } from '../request/connection-settings.ts';
 import { keepEntered } from '../request/environments.ts';
 import { call } from '../state/call.ts';
 import { onEvent } from '../state/connect.ts';
@@ -66,6 +67,7 @@ export async function runTests(cases?: readonly string[]): Promise<void> {
       source: sourceId.value,
       id,
       negative: isNegative(),
+      connection: sendConnection.value,
       workflows: [...chosenWorkflows.value],
       ...(cases ? { cases: [...cases] } : {}),
       ...(cases && lastRun.value ? { previous: lastRun.value.id } : {}),

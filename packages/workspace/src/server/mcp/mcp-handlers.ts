@@ -13,10 +13,12 @@ import {
 import type { Json, JsonObject, Operation } from '@curlew/openapi';
 import type { WithheldSecret } from '../../protocol/environment.ts';
 import type { McpLogEntry, McpOverview, McpServer } from '../../protocol/mcp.ts';
+import type { SendConnection } from '../../protocol/send.ts';
 import { CallError } from '../call-error.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
+import { connectionOptions } from '../request/client-certificate.ts';
 import { type TestedTexts, testInput } from '../tests/test-input.ts';
 
 const MAX_LOG = 500;
@@ -86,13 +88,13 @@ export function mcpHandlers(): McpHandlers {
         const state = await getSource(context, source).lastUsable();
         return getOverview(await state.catalog(), getServer(source));
       },
-      async startMcp({ source, port = 0, context: given }, context) {
+      async startMcp({ source, port = 0, connection, context: given }, context) {
         const state = await getSource(context, source).usable();
-        const { withheld } = callSettings(await state.catalog(), given);
+        const { withheld } = callSettings(await state.catalog(), given, connection);
         if (withheld.length > 0) return { ...getServer(source), withheld };
         await stop(source);
         const live = new LiveCatalog(state.description, {
-          call: (catalog) => laterSettings(catalog, servers.get(source)?.context ?? given),
+          call: (catalog) => laterSettings(catalog, servers.get(source)?.context ?? given, connection),
         });
         const tools = loggedTools((entry) => record(source, { ...entry, by: 'client' }, context));
         const http = await serveHttp(live, () => createServer(live, { tools }), { port }).catch(
@@ -120,11 +122,11 @@ export function mcpHandlers(): McpHandlers {
         context.emit({ type: 'mcp', source, server: getServer(source) });
         return getServer(source);
       },
-      async callTool({ source, tool: name, arguments: given, context: settings }, context) {
+      async callTool({ source, tool: name, arguments: given, connection, context: settings }, context) {
         const catalog = await (await getSource(context, source).usable()).catalog();
         const tool = catalog.toolsByName.get(name);
         if (tool === undefined) throw new CallError('not-found', `Unknown tool \`${name}\`.`);
-        const called = callSettings(catalog, settings, [tool.operation]);
+        const called = callSettings(catalog, settings, connection, [tool.operation]);
         if (called.withheld.length > 0) return { isError: true, content: [], withheld: called.withheld };
         const caller = new ToolCaller(catalog, called.settings);
         const started = Date.now();
@@ -186,12 +188,18 @@ function getOverview(catalog: Parameters<typeof inspectCatalog>[0], server: McpS
  * @param operations the ones that tools call
  */
 function callSettings(
-  { api, tools }: Catalog,
+  { api, tools, description }: Catalog,
   context: SendContext,
+  connection: SendConnection | undefined,
   operations: Operation[] = tools.map(({ operation }) => operation),
 ): { settings: CallSettings; withheld: WithheldSecret[] } {
   const called = { api: { ...api, operations } };
-  const { input, known, serverUrl, refusedHost, withheld } = testInput(called, {}, context, NO_TEXTS);
+  const { input, known, serverUrl, refusedHost, withheld, certificate } = testInput(
+    called,
+    {},
+    context,
+    NO_TEXTS,
+  );
   if (refusedHost !== undefined)
     throw new CallError(
       'refused',
@@ -207,15 +215,20 @@ function callSettings(
         Object.entries(input.serverVariables ?? {}).map(([name, value]) => [name, String(value)]),
       ),
       credentials: input.credentials ?? {},
+      connection: connectionOptions(description.entry, certificate, connection),
     },
     withheld,
   };
 }
 
 /** Settings of a running server whose description or environment has changed: what would need an answer of the user is left out. */
-function laterSettings(catalog: Catalog, context: SendContext): CallSettings {
+function laterSettings(
+  catalog: Catalog,
+  context: SendContext,
+  connection: SendConnection | undefined,
+): CallSettings {
   try {
-    return callSettings(catalog, context).settings;
+    return callSettings(catalog, context, connection).settings;
   } catch {
     return {};
   }

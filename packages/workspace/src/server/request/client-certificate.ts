@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { ConnectionOptions } from '@curlew/contract';
 import type { TlsOptions } from '@curlew/contract/internal';
+import type { CodeConnection } from '@curlew/request';
 import type { ClientCertificate, FilledCredential } from '../../protocol/environment.ts';
+import type { SendConnection } from '../../protocol/send.ts';
 import { CallError } from '../call-error.ts';
 
 /** Credentials that are values of a request, and the certificate that its connection has. */
@@ -24,11 +27,56 @@ export function divideCredentials(
 }
 
 /**
+ * How requests, tests and tools connect: with the certificate of the environment and the settings of the window. Redirects
+ * stay on their origin.
+ * @param entry path of the description
+ * @throws {CallError} if a file of the certificate cannot be read.
+ */
+export function connectionOptions(
+  entry: string,
+  certificate: ClientCertificate | undefined,
+  { proxy, isInsecure = false }: SendConnection = {},
+): Pick<ConnectionOptions, 'sameOriginRedirects' | 'tls' | 'proxy'> {
+  return {
+    sameOriginRedirects: true,
+    tls: { ...(certificate && readCertificate(entry, certificate)), ...(isInsecure && { insecure: true }) },
+    ...(proxy !== undefined && { proxy }),
+  };
+}
+
+/** The same for code, which names the files. Without credentials, the passphrase and those of the proxy are placeholders. */
+export function codeConnection(
+  entry: string,
+  certificate: ClientCertificate | undefined,
+  { proxy, isInsecure = false }: SendConnection = {},
+  withCredentials = false,
+): CodeConnection | undefined {
+  const { certificateFile = '', keyFile = '', passphrase = '', authorityFile = '' } = certificate ?? {};
+  const connection: CodeConnection = {
+    ...(authorityFile !== '' && { authorityFile: resolve(dirname(entry), authorityFile) }),
+    ...(certificateFile !== '' && { certificateFile: resolve(dirname(entry), certificateFile) }),
+    ...(keyFile !== '' && { keyFile: resolve(dirname(entry), keyFile) }),
+    ...(passphrase !== '' && { passphrase: withCredentials ? passphrase : 'PASSPHRASE' }),
+    ...(isInsecure && { isInsecure }),
+    ...(proxy !== undefined && { proxy: withCredentials ? proxy : withoutCredentials(proxy) }),
+  };
+  return Object.keys(connection).length > 0 ? connection : undefined;
+}
+
+function withoutCredentials(proxy: string): string {
+  const url = new URL(proxy);
+  if (url.username === '' && url.password === '') return proxy;
+  url.username = 'USER';
+  url.password = 'PASSWORD';
+  return url.href;
+}
+
+/**
  * Reads the files of a certificate.
  * @param entry path of the description, whose folder relative paths begin in
  * @throws {CallError} if a file cannot be read.
  */
-export function readCertificate(
+function readCertificate(
   entry: string,
   { certificateFile, keyFile, passphrase, authorityFile }: ClientCertificate,
 ): TlsOptions {

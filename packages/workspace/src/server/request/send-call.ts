@@ -18,7 +18,7 @@ import type {
 import type { DescriptionState } from '../engine/description-state.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
 import { isFilled } from '../state/environment-files.ts';
-import { divideCredentials, readCertificate } from './client-certificate.ts';
+import { connectionOptions, divideCredentials } from './client-certificate.ts';
 import { withCookies } from './cookies.ts';
 import { messageView } from './exchange-view.ts';
 import { fillVariables, requestInput } from './request-input.ts';
@@ -141,13 +141,9 @@ export async function sendCall(
   { timeoutMs = DEFAULT_TIMEOUT_MS, connection = {}, signal, onMessage, onOpen }: SendOptions,
 ): Promise<Exchange> {
   const { certificate } = divideCredentials(filled.credentials);
-  const { proxy, isInsecure = false, maxRedirects = 0 } = connection;
-  const tls = {
-    ...(certificate && readCertificate(state.description.entry, certificate)),
-    ...(isInsecure && { insecure: true }),
-  };
+  const { maxRedirects = 0 } = connection;
   const session = new Session(state.description, {
-    connection: { sameOriginRedirects: true, tls, ...(proxy !== undefined && { proxy }) },
+    connection: connectionOptions(state.description.entry, certificate, connection),
   });
   const mask = new SecretMask(secrets);
   try {

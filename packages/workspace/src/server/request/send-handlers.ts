@@ -3,12 +3,14 @@ import { matchResponse } from '@curlew/exchange/internal';
 import type { Edit, Json, JsonObject } from '@curlew/openapi';
 import { escapePointer, isObject, matchMediaType } from '@curlew/openapi/internal';
 import { codeSamples, composeRequest } from '@curlew/request';
+import { CONNECTION_LANGUAGES } from '@curlew/request/internal';
 import type { FindingView } from '../../protocol/send.ts';
 import { editFiles, refused } from '../edits/edit-files.ts';
 import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
 import type { EngineEdit } from '../engine/engine-messages.ts';
 import type { LoadedState } from '../engine/loaded-state.ts';
 import { TextPlaces } from '../engine/text-places.ts';
+import { codeConnection, divideCredentials } from './client-certificate.ts';
 import type { Cookies } from './cookies.ts';
 import { exchangeView } from './exchange-view.ts';
 import { LiveMessages, type LiveStreams } from './live-streams.ts';
@@ -125,7 +127,7 @@ export function sendHandlers(
     },
     async writeCode({ context: given, ...request }, context) {
       const state = await getSource(context, request.source).usable();
-      const { operation, input, problems, secrets } = prepareSend(
+      const { operation, input, problems, secrets, filled } = prepareSend(
         state,
         request,
         given,
@@ -136,11 +138,15 @@ export function sendHandlers(
         pretty: true,
       });
       const mask = new SecretMask(secrets);
+      const { certificate } = divideCredentials(filled.credentials);
+      const { connection: settings, withCredentials } = request;
+      const connection = codeConnection(state.description.entry, certificate, settings, withCredentials);
       return {
-        samples: codeSamples(composed).map(({ id, title, code }) => ({
+        samples: codeSamples(composed, undefined, connection).map(({ id, title, code }) => ({
           id,
           label: title,
-          code: request.withCredentials ? code : mask.text(code),
+          code: withCredentials ? code : mask.text(code),
+          ...(connection && !CONNECTION_LANGUAGES.includes(id) && { lacksConnection: true as const }),
         })),
         problems,
       };

@@ -1,5 +1,4 @@
 import {
-  type ConnectionOptions,
   type FlowApis,
   type ReportedCase,
   type RunReport,
@@ -29,7 +28,7 @@ import { type EngineContext, type EngineHandlers, getSource } from '../engine/en
 import type { SendContext } from '../engine/engine-messages.ts';
 import type { SourceEngine } from '../engine/source-engine.ts';
 import { findWorkflows } from '../flows/find-workflows.ts';
-import { readCertificate } from '../request/client-certificate.ts';
+import { connectionOptions } from '../request/client-certificate.ts';
 import { allVariables } from '../request/secret-use.ts';
 import { isNamedHost, serverHosts } from '../request/server-hosts.ts';
 import {
@@ -136,14 +135,9 @@ async function runTests(
       if (refused !== undefined) return { ...emptyRun(id), refusedHost: refused };
     }
     if (withheld.length > 0) return { ...emptyRun(id), withheld };
-    const connection: ConnectionOptions = {
-      ...TEST_CONNECTION,
-      ...(certificate && { tls: readCertificate(engine.path, certificate) }),
-    };
-    if (certificate) {
-      await session.close();
-      session = new Session(description, { connection });
-    }
+    const connection = connectionOptions(engine.path, certificate, request.connection);
+    await session.close();
+    session = new Session(description, { connection });
     const { cases, scopes, flows } = await planTests(session, tested, request, {
       variables: known,
       connection,
