@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testAll } from '../../../../scripts/test-all.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
@@ -106,6 +106,12 @@ function describe(loginUrl: string, shortUrl: string): string {
 const tab = (name: string) => page.getByRole('tab', { name, exact: true }).first().click();
 const way = () => page.getByLabel('Way to a token');
 
+/** The text that describes a field for assistive technologies. */
+async function readHint(field: Locator): Promise<string | null> {
+  const id = await field.getAttribute('aria-describedby');
+  return page.locator(`[id="${id}"]`).textContent();
+}
+
 async function openTokenForm(operation: string, client = 'docs'): Promise<void> {
   await openOperation(page, operation);
   await tab('Authorization');
@@ -136,6 +142,16 @@ test('a user signs in once, in a window with a loopback redirect; the token is k
   expect(await page.getByLabel('read Read what is yours').isChecked()).toBe(true);
   await page.getByText(`http://127.0.0.1:${new URL(workspace.url).port}/oauth-callback`).waitFor();
   await page.getByLabel('write Change what is yours').check();
+  // Each field says what it is, where one finds it, and where it is kept.
+  const { host } = new URL(login.url);
+  expect(await readHint(way())).toContain('sign in on pages of the authorization server');
+  expect(await readHint(page.getByRole('textbox', { name: 'Client ID' }))).toContain(`the page of ${host}`);
+  const secretHint = await readHint(page.getByRole('textbox', { name: 'Client secret' }));
+  expect(secretHint).toContain(`kept in ${SECRETS} and sent to ${host} alone`);
+  expect(await readHint(page.getByRole('group', { name: 'Scopes' }))).toContain('kept with the token');
+  await way().selectOption({ label: 'As a program (client credentials)' });
+  expect(await readHint(way())).toContain('without a user');
+  await way().selectOption({ label: 'Sign in (authorization code)' });
   await expectAccessible(page);
   await signIn();
   await send();

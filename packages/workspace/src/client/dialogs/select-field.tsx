@@ -5,6 +5,7 @@ interface SelectFieldProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
+  hint?: string;
 }
 
 /** A labeled choice of one. */
@@ -13,6 +14,7 @@ export function SelectField<Value extends string>({
   value,
   options,
   onChange,
+  hint,
 }: SelectFieldProps<Value>) {
   const id = useId();
   return (
@@ -21,6 +23,7 @@ export function SelectField<Value extends string>({
       <select
         id={id}
         class="ws-select"
+        aria-describedby={hint ? `${id}-hint` : undefined}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value as Value)}
       >
@@ -30,6 +33,11 @@ export function SelectField<Value extends string>({
           </option>
         ))}
       </select>
+      {hint && (
+        <span class="ws-quiet" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
     </div>
   );
 }

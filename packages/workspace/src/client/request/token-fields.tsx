@@ -8,13 +8,21 @@ import { notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { MaskedInput } from '../ui/masked-input.tsx';
-import { declaredServers, forgetTyped, keepEntered, setList } from './environments.ts';
+import { declaredServers, environments, forgetTyped, keepEntered, setList } from './environments.ts';
 import { form } from './request-state.ts';
 
 const GRANTS: Record<TokenGrantView['type'], string> = {
   authorizationCode: 'Sign in (authorization code)',
   deviceAuthorization: 'Sign in on another device (device code)',
   clientCredentials: 'As a program (client credentials)',
+};
+
+/** What each way is, below the choice. */
+const GRANT_HINTS: Record<TokenGrantView['type'], string> = {
+  authorizationCode:
+    'You sign in on pages of the authorization server, so Curlew sees the token and never your password.',
+  deviceAuthorization: 'You sign in on any device, with a code that is shown here.',
+  clientCredentials: 'The token is for your application itself, without a user who signs in.',
 };
 
 interface TokenFieldsProps {
@@ -61,6 +69,8 @@ function GrantFields({ scheme, needed, known }: TokenFieldsProps & { known: Call
   const grant = grants.find((one) => one.type === type) ?? grants[0];
   if (!grant) return <p class="ws-quiet">The scheme has no flow that gives a token here.</p>;
   const isSignIn = grant.type === 'authorizationCode';
+  const place =
+    environments.value?.active === undefined ? 'in memory' : `in ${environments.value.secretsFile}`;
 
   const request = async () => {
     const source = sourceId.value;
@@ -113,9 +123,18 @@ function GrantFields({ scheme, needed, known }: TokenFieldsProps & { known: Call
           value={grant.type}
           options={grants.map((one) => ({ value: one.type, label: GRANTS[one.type] }))}
           onChange={(value) => setType(grants.find((one) => one.type === value)?.type)}
+          hint={GRANT_HINTS[grant.type]}
         />
       )}
-      <TextField label="Client ID" value={clientId} onInput={setClientId} isMono isRequired />
+      {grants.length === 1 && <p class="ws-quiet">{GRANT_HINTS[grant.type]}</p>}
+      <TextField
+        label="Client ID"
+        value={clientId}
+        onInput={setClientId}
+        isMono
+        isRequired
+        hint={`The public name of your application, from the page of ${getHost(grant)} where you registered it; it is kept ${place}.`}
+      />
       <div class="ws-field">
         <label for={secretId}>Client secret</label>
         <MaskedInput
@@ -125,12 +144,17 @@ function GrantFields({ scheme, needed, known }: TokenFieldsProps & { known: Call
           placeholder={last?.hasSecret && last.clientId === clientId ? 'Kept' : 'None for a public client'}
           value={secret}
           onInput={setSecret}
+          describedBy={`${secretId}-hint`}
         />
+        <span class="ws-quiet" id={`${secretId}-hint`}>
+          {`The password of your application, shown beside its client ID; it is kept ${place} and sent to ${getHost(grant)} alone.`}
+        </span>
       </div>
       <Scopes grant={grant} chosen={scopes} onChange={setScopes} />
       {isSignIn && (
         <p class="ws-quiet">
-          Redirect address, to be registered at the authorization server: <code>{redirectUri}</code>{' '}
+          Redirect address, where {getHost(grant)} sends the browser after you signed in; register it there
+          for your application: <code>{redirectUri}</code>{' '}
           <CopyButton label="Copy the redirect address" text={redirectUri} />
         </p>
       )}
@@ -202,10 +226,15 @@ interface ScopesProps {
 }
 
 function Scopes({ grant, chosen, onChange }: ScopesProps) {
+  const hintId = useId();
   if (grant.scopes.length === 0) return null;
   return (
-    <fieldset class="ws-scopes">
+    <fieldset class="ws-scopes" aria-describedby={hintId}>
       <legend>Scopes</legend>
+      <p class="ws-quiet" id={hintId}>
+        Permissions that the token will have, as the description lists them; those that the operation needs
+        are chosen at first, and your choice is kept with the token.
+      </p>
       {grant.scopes.map(({ name, description }) => (
         <label key={name} class="ws-check">
           <input
