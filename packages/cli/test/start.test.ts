@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -43,3 +43,18 @@ test.each([[['--version']], [['test', '--help']], [['validate', 'openapi.yaml']]
     expect(loaded.filter((path) => /\/packages\/(?!cli\/)/.test(path))).toEqual([]);
   },
 );
+
+test('a server that is killed has kept its compiled code for the next start', async () => {
+  const cache = join(folder, 'cache');
+  const server = spawn(process.execPath, [PROGRAM, 'mcp', 'openapi.yaml'], {
+    cwd: folder,
+    env: { ...process.env, NODE_COMPILE_CACHE: cache },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const files = async () => {
+    const names = await readdir(cache, { recursive: true }).catch(() => []);
+    return names.length;
+  };
+  await expect.poll(files, { interval: 200 }).toBeGreaterThan(20);
+  server.kill('SIGKILL');
+});
