@@ -9,13 +9,16 @@ type Named = Pick<Operation, 'summary' | 'description' | 'operationId' | 'method
  * The title of an operation: its summary; else its operationId as words (`listPets` → `List pets`); else method
  * and path, also if the operationId only repeats them.
  */
-export function operationTitle(operation: Named): string {
+export function operationTitle(
+  operation: Named,
+  findSpelling?: (word: string) => string | undefined,
+): string {
   const { operationId, method, path } = operation;
   const title = summaryTitle(operation);
   if (title) return title;
   const words = splitWords(operationId ?? '');
   if (words.length === 0 || spellsPath(words, method, path)) return methodAndPath(method, path);
-  return titleFromName(operationId ?? '');
+  return titleFromName(operationId ?? '', findSpelling);
 }
 
 export function methodAndPath(method: string, path: string): string {
