@@ -327,3 +327,25 @@ function extraPaths(count: number) {
   const entries = Array.from({ length: count }, (_, at) => [`/p${at}`, { get: operation(['Acme']) }]);
   return { paths: Object.fromEntries(entries) };
 }
+
+it('draws neither an empty version nor a base URL that names no server', async () => {
+  const { page } = await getReference({ openapi: '3.1.0', info: { title: 'T', version: ' ' } });
+  const head = String(drawOverviewHead(page('') as OverviewPage, getWords()));
+  expect(head).not.toContain('cl-chip');
+  expect(head).not.toContain('cl-address');
+});
+
+it('lists operations of the same title with their paths', async () => {
+  const { page } = await reference({
+    paths: {
+      '/_bulk': { put: operation(['a'], { summary: 'Write documents' }) },
+      '/{index}/_bulk': { put: operation(['a'], { summary: 'Write documents' }) },
+      '/_count': { get: operation(['a'], { summary: 'Count documents' }) },
+    },
+  });
+  const list = String(drawTagList(overviewSections(page('')), getWords()));
+  expect([...list.matchAll(/<span class="cl-quiet">(.*?)<\/span>/g)].map(([, path]) => path)).toEqual([
+    '/_bulk',
+    '/{index}/_bulk',
+  ]);
+});
