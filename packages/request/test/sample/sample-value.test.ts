@@ -63,6 +63,38 @@ const cases: [string, { given: SchemaView; want: Json | undefined; direction?: D
     { given: schema({ types: ['string'], format: 'date', examples: ['soon'] }), want: '2026-01-15' },
   ],
   [
+    'a list given as Python prints it',
+    {
+      given: schema({
+        types: ['array'],
+        items: schema({ types: ['array'] }),
+        examples: ["[['It\\'s \"here\"', True], [None, 1]]"],
+      }),
+      want: [
+        ['It\'s "here"', true],
+        [null, 1],
+      ],
+    },
+  ],
+  [
+    'a value that the description names, before one of its name',
+    {
+      given: object({ unit: schema({ types: ['string'], descriptions: ["E.g. 'lb'."] }) }),
+      want: { unit: 'lb' },
+    },
+  ],
+  [
+    'a pattern before a value that the description names and that breaks it',
+    {
+      given: schema({
+        types: ['string'],
+        descriptions: ['For example `NL-1`.'],
+        bounds: { patterns: ['^[A-Z]{2}$'] },
+      }),
+      want: 'US',
+    },
+  ],
+  [
     'an object given as its JSON text',
     { given: schema({ types: ['object'], examples: ['{"a": 1}'] }), want: { a: 1 } },
   ],
