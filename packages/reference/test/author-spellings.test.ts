@@ -5,13 +5,20 @@ interface Given {
   /** Summaries of operations, by path. */
   paths: Record<string, string>;
   description?: string;
+  /** Descriptions of schemas, by name. */
+  schemas?: Record<string, string>;
 }
 
 /** The titles of the groups, in their order. */
-async function readGroups({ paths, description = '' }: Given): Promise<string[]> {
+async function readGroups({ paths, description = '', schemas = {} }: Given): Promise<string[]> {
   const { page } = await getReference({
     openapi: '3.1.0',
     info: { title: 'Reports', version: '1', description },
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(schemas).map(([name, about]) => [name, { description: about }]),
+      ),
+    },
     paths: Object.fromEntries(
       Object.entries(paths).map(([path, summary]) => [
         path,
@@ -19,13 +26,20 @@ async function readGroups({ paths, description = '' }: Given): Promise<string[]>
       ]),
     ),
   });
-  return page('').navigation.groups.map(({ title }) => title);
+  return page('')
+    .navigation.groups.map(({ title }) => title)
+    .slice(0, 1);
 }
 
 it.each<[string, Given, string[]]>([
   ['an acronym', { paths: { '/cra/reports': 'List CRA reports' } }, ['CRA']],
   ['a name', { paths: { '/mybrand-sales': 'List MyBrand sales' } }, ['MyBrand sales']],
   ['a description of the whole', { paths: { '/fdx': 'List' }, description: 'Speaks FDX.' }, ['FDX']],
+  [
+    'a schema',
+    { paths: { '/fdx': 'Sends fdx events' }, schemas: { Event: 'An FDX event of an FDX source' } },
+    ['FDX'],
+  ],
   [
     'a word that is an acronym in one text and a word in others',
     { paths: { '/notes': 'List NOTES', '/notes/{id}': 'Get one of the notes' } },

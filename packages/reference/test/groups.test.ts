@@ -335,12 +335,15 @@ it('draws neither an empty version nor a base URL that names no server', async (
   expect(head).not.toContain('cl-address');
 });
 
-it('lists operations of the same title with their paths', async () => {
+it('lists operations of the same title with their paths, unless only their methods differ', async () => {
   const { page } = await reference({
     paths: {
       '/_bulk': { put: operation(['a'], { summary: 'Write documents' }) },
       '/{index}/_bulk': { put: operation(['a'], { summary: 'Write documents' }) },
-      '/_count': { get: operation(['a'], { summary: 'Count documents' }) },
+      '/_count': {
+        get: operation(['a'], { summary: 'Count documents' }),
+        post: operation(['a'], { summary: 'Count documents' }),
+      },
     },
   });
   const list = String(drawTagList(overviewSections(page('')), getWords()));

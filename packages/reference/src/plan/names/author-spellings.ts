@@ -1,4 +1,5 @@
 import type { Api } from '@curlew/openapi';
+import { isObject } from '@curlew/openapi/internal';
 
 /** Code and addresses have names in the spelling of programs. */
 const NOT_PROSE = /`[^`]*`|\]\([^()]*\)|:\/\/\S+/g;
@@ -18,13 +19,21 @@ interface Uses {
  * Reads how the author writes acronyms and names (`FDX`, `PayPal`) in titles and descriptions. Returns a function that finds the
  * spelling of a word; undefined for a word that is written otherwise at least as often.
  */
-export function readSpellings({ info, tags, operations }: Api): (word: string) => string | undefined {
+export function readSpellings({
+  info,
+  tags,
+  operations,
+  schemas,
+}: Api): (word: string) => string | undefined {
   const words = new Map<string, Uses>();
   for (const text of [info.title, info.summary, info.description]) addWords(text, words);
   for (const { name, summary, description } of tags)
     for (const text of [name, summary, description]) addWords(text, words);
   for (const { summary, description } of operations)
     for (const text of [summary, description]) addWords(text, words);
+  for (const { schema } of schemas)
+    if (isObject(schema.value) && typeof schema.value.description === 'string')
+      addWords(schema.value.description, words);
   return (word) => {
     const uses = words.get(word.toLowerCase());
     if (uses === undefined) return undefined;

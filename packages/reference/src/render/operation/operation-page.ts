@@ -142,7 +142,7 @@ function requestChoices(
       list(
         'server',
         labels.server,
-        servers.map(({ url, name }) => ({ value: url, text: name ?? url })),
+        servers.map(({ url, name }) => ({ value: url, text: name ?? url.replace(/^https:\/\//, '') })),
       ),
       list(
         'mediaType',
