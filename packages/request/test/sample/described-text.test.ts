@@ -28,6 +28,12 @@ test.each<[description: string, want: string | undefined]>([
   expect(quotedText([description])).toBe(want);
 });
 
+test('words about the field itself give its value', () => {
+  const description = 'To send it again, the `note` field must be `"Retry 1"` or `"Retry 2"`.';
+  expect(quotedText([description], 'note')).toBe('Retry 1');
+  expect(quotedText([description], 'state')).toBeUndefined();
+});
+
 test('the name of a field is no value of it', () => {
   expect(quotedText(['One of `to_contact`, `to_channel` is sent.'], 'to_contact')).toBeUndefined();
 });

@@ -63,6 +63,13 @@ const cases: [string, { given: SchemaView; want: Json | undefined; direction?: D
     { given: schema({ types: ['string'], format: 'date', examples: ['soon'] }), want: '2026-01-15' },
   ],
   [
+    'whole words of a text that is too long',
+    {
+      given: object({ description: schema({ types: ['string'], bounds: { maxLength: 12 } }) }),
+      want: { description: 'A short' },
+    },
+  ],
+  [
     'a list given as Python prints it',
     {
       given: schema({
@@ -361,4 +368,17 @@ describe('sampleValue', () => {
     expect(Object.keys(value ?? {})).toEqual(['deep', 'query', 'limit']);
     expect(JSON.stringify(value).match(/p\d+/g)?.length).toBeLessThan(20);
   });
+});
+
+it.each<[string, SchemaView, Json]>([
+  [
+    'no optional member that shows nothing beside others that do',
+    object({ a: object({}), b: schema({ types: ['array'], items: object({}) }), c: integer }),
+    { c: 1 },
+  ],
+  ['members that show nothing, where all do', object({ a: object({}) }), { a: {} }],
+  ['a required member that shows nothing', object({ a: object({}), c: integer }, ['a']), { a: {} }],
+])('a short sample has %s', (_, given, want) => {
+  const { view, views } = describedView(given);
+  expect(sampleValue(view, views, { direction: 'request', optionalFields: 'exemplified' })).toEqual(want);
 });

@@ -41,8 +41,10 @@ function textOfFormat(format: string): string {
   return formatExamples(format)[0] ?? '';
 }
 
-/** What the words are about, where that is another field (`purpose` must be), or which of several fields is sent. */
-const OF_OTHERS = /`[^`]+`(?: [\w/]+){0,3} ?$|\b(?:at least|exactly|use|provide|specify) $/iu;
+/** The field that words are about: `purpose` must be. */
+const SUBJECT = /`([^`]+)`(?: [\w/]+){0,3} ?$/u;
+/** Words about which of several fields is sent. */
+const OF_FIELDS = /\b(?:at least|exactly|use|provide|specify) $/iu;
 
 /**
  * A value that the author names in a description: an example (`e.g. "en"`), the first of the allowed values, a default. Undefined where
@@ -54,7 +56,9 @@ export function quotedText(descriptions: readonly string[], name?: string): stri
     const text = onOneLine(description.slice(0, MAX_READ));
     for (const cue of CUES) {
       const found = cue.exec(text);
-      if (found === null || OF_OTHERS.test(text.slice(0, found.index).slice(-MAX_BEFORE))) continue;
+      if (found === null) continue;
+      const before = text.slice(0, found.index).slice(-MAX_BEFORE);
+      if (OF_FIELDS.test(before) || (SUBJECT.exec(before)?.[1] ?? name) !== name) continue;
       const quoted = found.slice(1).find((group) => group !== undefined) ?? '';
       const value = /^"(.+)"$/.exec(quoted)?.[1] ?? quoted;
       const isValue = /[\p{L}\p{N}]/u.test(value) && value.trim() === value;

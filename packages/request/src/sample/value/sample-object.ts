@@ -23,12 +23,18 @@ export function sampleObject(
   const chosen = chooseProperties(view, names, walk, depth);
   // What is deep in the first property never spends the values of the others.
   walk.left -= chosen.length;
+  const isShort = walk.optionalFields === 'exemplified';
+  const hollow: [string, Json][] = [];
   for (const { name, schema, isNeeded } of chosen) {
     walk.left += 1;
     const value = walk.sample(schema, depth + 1, name) ?? (isNeeded ? nullFor(schema, walk) : undefined);
-    if (value !== undefined) entries.push([name, value]);
-    else if (isAnything(schema)) entries.push([name, null]);
+    if (value === undefined) {
+      if (isAnything(schema)) entries.push([name, null]);
+    } else if (isShort && !isNeeded && isHollow(value) && !isExemplified(schema, walk))
+      hollow.push([name, value]);
+    else entries.push([name, value]);
   }
+  if (entries.length === 0 && view.requiredOnly.length === 0) entries.push(...hollow);
   for (const name of view.requiredOnly) {
     if (isExcludedName(view, name, walk)) continue;
     const others = otherSchema(view, name);
@@ -76,6 +82,12 @@ function chooseProperties(
   });
   if (!isShort) return chosen;
   return [...chosen.filter(({ isNeeded }) => isNeeded), ...chosen.filter(({ isNeeded }) => !isNeeded)];
+}
+
+/** Whether a value shows nothing of what it may hold: `{}`, `[{}]`. */
+function isHollow(value: Json): boolean {
+  if (Array.isArray(value)) return value.every(isHollow);
+  return isObject(value) && Object.keys(value).length === 0;
 }
 
 /** Whether the author wrote an example of a value. A default is what a server does without the value, so it is no reason to send it. */

@@ -97,5 +97,12 @@ const MAX_LENGTH = 4_000;
 
 function ofLength(text: string, { minLength = 0, maxLength = MAX_LENGTH }: SchemaBounds): string {
   const filling = text === 'string' ? 'x' : (text.at(-1) ?? 'x');
-  return text.slice(0, maxLength).toWellFormed().padEnd(Math.min(minLength, MAX_LENGTH), filling);
+  return cutText(text, minLength, maxLength).padEnd(Math.min(minLength, MAX_LENGTH), filling);
+}
+
+/** The whole words that fit, where they are long enough. */
+function cutText(text: string, minLength: number, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const end = text.slice(0, maxLength + 1).lastIndexOf(' ');
+  return text.slice(0, end > 0 && end >= minLength ? end : maxLength).toWellFormed();
 }
