@@ -126,7 +126,7 @@ test('nothing moves when the scripts and the font of a page come late', async ()
   await server.close();
 });
 
-test.each(['Version 2024-09-30.acacia', 'Version 2025-11-17T08.30-preview.clover'])(
+test.each(['Version 2024-09-30.acacia', '2025-11-17T08.30-preview.clover'])(
   'the version is one whole line (%s): beside the title on a wide page, on the overview of a narrow one',
   async (version) => {
     const server = await serveFolder(join(root, 'dist'));

@@ -352,3 +352,28 @@ it('lists operations of the same title with their paths, unless only their metho
     '/{index}/_bulk',
   ]);
 });
+
+it('cuts a long text of a tag on the overview, and keeps a short one with its marks', async () => {
+  const long = `${'An *attachment* of a task. '.repeat(20)}`;
+  const { page } = await reference({
+    tags: [
+      { name: 'a', description: 'A *short* text.' },
+      { name: 'b', description: long },
+    ],
+    paths: { '/x': { get: operation(['a', 'b']) } },
+  });
+  const [short, cut] = overviewSections(page('')).flatMap(({ tags }) =>
+    tags.map(({ intro }) => String(intro)),
+  );
+  expect(short).toContain('<em>short</em>');
+  expect(cut).toMatch(/^An attachment of a task\..{100,225}…$/);
+});
+
+it('titles an operation by the words of a summary that is its operationId', async () => {
+  const { page } = await reference({
+    paths: {
+      '/v2/payments': { post: operation(['a'], { operationId: 'CreatePayment', summary: 'CreatePayment' }) },
+    },
+  });
+  expect(page('a/create-payment').title).toBe('Create payment');
+});

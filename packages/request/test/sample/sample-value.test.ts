@@ -378,6 +378,26 @@ it.each<[string, SchemaView, Json]>([
   ],
   ['members that show nothing, where all do', object({ a: object({}) }), { a: {} }],
   ['a required member that shows nothing', object({ a: object({}), c: integer }, ['a']), { a: {} }],
+  [
+    'the first optional members of a required object that requires none',
+    object({ money: object({ amount: integer, currency: text, note: text, more: text }), other: text }, [
+      'money',
+    ]),
+    { money: { amount: 1999, currency: 'EUR', note: 'Leave at the front desk.' } },
+  ],
+  [
+    'those of the items of a required list, but not of objects inside of them',
+    object(
+      {
+        lines: schema({
+          types: ['array'],
+          items: object({ price: integer, tax: object({ rate: integer }) }),
+        }),
+      },
+      ['lines'],
+    ),
+    { lines: [{ price: 1999 }] },
+  ],
 ])('a short sample has %s', (_, given, want) => {
   const { view, views } = describedView(given);
   expect(sampleValue(view, views, { direction: 'request', optionalFields: 'exemplified' })).toEqual(want);

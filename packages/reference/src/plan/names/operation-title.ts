@@ -6,7 +6,7 @@ import { splitWords } from './slugify.ts';
 type Named = Pick<Operation, 'summary' | 'description' | 'operationId' | 'method' | 'path'>;
 
 /**
- * The title of an operation: its summary; else its operationId as words (`listPets` → `List pets`); else method
+ * The title of an operation: its summary, unless that is its operationId; else its operationId as words (`listPets` → `List pets`); else method
  * and path, also if the operationId only repeats them.
  */
 export function operationTitle(
@@ -15,7 +15,7 @@ export function operationTitle(
 ): string {
   const { operationId, method, path } = operation;
   const title = summaryTitle(operation);
-  if (title) return title;
+  if (title && title !== operationId) return title;
   const words = splitWords(operationId ?? '');
   if (words.length === 0 || spellsPath(words, method, path)) return methodAndPath(method, path);
   return titleFromName(operationId ?? '', findSpelling);

@@ -8,8 +8,9 @@ import type { SampleWalk } from './sample-walk.ts';
 /** Optional properties are left out below this depth. */
 const OPTIONAL_DEPTH = 5;
 
-/** Optional properties of a body of which none is required. */
+/** Optional properties of a body of which none is required, and of an object inside of it that has to be there. */
 const MAX_UNASKED = 5;
+const MAX_UNASKED_INSIDE = 3;
 
 /** An object with required and preferred members, and optional ones within the budget. */
 export function sampleObject(
@@ -27,7 +28,9 @@ export function sampleObject(
   const hollow: [string, Json][] = [];
   for (const { name, schema, isNeeded } of chosen) {
     walk.left += 1;
-    const value = walk.sample(schema, depth + 1, name) ?? (isNeeded ? nullFor(schema, walk) : undefined);
+    const first = walk.sample(schema, depth + 1, name) ?? (isNeeded ? nullFor(schema, walk) : undefined);
+    const isEmpty = isShort && isNeeded && first !== undefined && isHollow(first);
+    const value = isEmpty ? sampleOpened(schema, walk, depth, name) : first;
     if (value === undefined) {
       if (isAnything(schema)) entries.push([name, null]);
     } else if (isShort && !isNeeded && isHollow(value) && !isExemplified(schema, walk))
@@ -68,13 +71,14 @@ function chooseProperties(
   const isAnyNeeded = visible.some(({ isNeeded }) => isNeeded) || view.requiredOnly.length > 0;
   let free = depth >= OPTIONAL_DEPTH ? 0 : walk.left - visible.filter(({ isNeeded }) => isNeeded).length;
   // An object of which nothing is required shows what it is for.
-  let unasked = isAnyNeeded ? 0 : MAX_UNASKED;
+  const isOpened = depth <= (walk.openedDepth ?? 0);
+  let unasked = isAnyNeeded || !isOpened ? 0 : depth === 0 ? MAX_UNASKED : MAX_UNASKED_INSIDE;
   const isShort = walk.optionalFields === 'exemplified';
   const chosen = visible.filter(({ schema, isNeeded }) => {
     if (isNeeded) return true;
     if (free <= 0) return false;
     if (isShort && !isExemplified(schema, walk)) {
-      if (depth > 0 || unasked <= 0) return false;
+      if (unasked <= 0) return false;
       unasked -= 1;
     }
     free -= 1;
@@ -82,6 +86,15 @@ function chooseProperties(
   });
   if (!isShort) return chosen;
   return [...chosen.filter(({ isNeeded }) => isNeeded), ...chosen.filter(({ isNeeded }) => !isNeeded)];
+}
+
+/** A value with the first optional members of the object that it is, or that its items are. */
+function sampleOpened(schema: SchemaView, walk: SampleWalk, depth: number, name: string): Json | undefined {
+  const outer = walk.openedDepth;
+  walk.openedDepth = depth + 2;
+  const value = walk.sample(schema, depth + 1, name);
+  walk.openedDepth = outer;
+  return value;
 }
 
 /** Whether a value shows nothing of what it may hold: `{}`, `[{}]`. */
