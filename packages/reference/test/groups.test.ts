@@ -369,11 +369,16 @@ it('cuts a long text of a tag on the overview, and keeps a short one with its ma
   expect(cut).toMatch(/^An attachment of a task\..{100,225}…$/);
 });
 
-it('titles an operation by the words of a summary that is its operationId', async () => {
+it.each([
+  ['CreatePayment', '/v2/payments', 'Create payment'],
+  ['listUserCards', '/users/{id}/cards', 'List user cards'],
+  ['PayPal', '/wallets', 'PayPal'],
+  ['DocuSign', '/envelopes', 'DocuSign'],
+  ['Payments', '/payments', 'Payments'],
+  ['Get ApplePay status', '/apple-pay', 'Get ApplePay status'],
+])('titles an operation with the summary %s of %s by %j', async (summary, path, want) => {
   const { page } = await reference({
-    paths: {
-      '/v2/payments': { post: operation(['a'], { operationId: 'CreatePayment', summary: 'CreatePayment' }) },
-    },
+    paths: { [path]: { post: operation(['a'], { operationId: 'one', summary }) } },
   });
-  expect(page('a/create-payment').title).toBe('Create payment');
+  expect(page('a/one').title).toBe(want);
 });
