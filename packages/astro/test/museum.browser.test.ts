@@ -126,24 +126,27 @@ test('nothing moves when the scripts and the font of a page come late', async ()
   await server.close();
 });
 
-test('the version is one whole line: beside the title on a wide page, on the overview of a narrow one', async () => {
-  const server = await serveFolder(join(root, 'dist'));
-  const browser = await shareBrowser();
-  const page = await browser.newPage();
-  await page.goto(`${server.origin}/reference/`);
-  await page.evaluate(`for (const one of document.querySelectorAll('.cl-version, .cl-chip'))
-    one.textContent = 'Version 2024-09-30.acacia'`);
-  const seen: unknown[] = [];
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    seen.push(
-      await page.evaluate(`[...document.querySelectorAll('.cl-version, .cl-chip')]
+test.each(['Version 2024-09-30.acacia', '2025-11-17T08.30-preview.clover'])(
+  'the version is one whole line (%s): beside the title on a wide page, on the overview of a narrow one',
+  async (version) => {
+    const server = await serveFolder(join(root, 'dist'));
+    const browser = await shareBrowser();
+    const page = await browser.newPage();
+    await page.goto(`${server.origin}/reference/`);
+    await page.evaluate(`for (const one of document.querySelectorAll('.cl-version, .cl-chip'))
+    one.textContent = '${version}'`);
+    const seen: unknown[] = [];
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      seen.push(
+        await page.evaluate(`[...document.querySelectorAll('.cl-version, .cl-chip')]
         .filter((one) => one.offsetWidth > 0)
         .map((one) => one.className + (one.scrollWidth > one.clientWidth || one.offsetHeight > 24 ? ' is cut' : ''))`),
-      await page.evaluate(`document.querySelector('.cl-header').offsetHeight <= 58`),
-    );
-  }
-  expect(seen).toEqual([['cl-chip'], true, ['cl-version'], true, ['cl-version'], true]);
-  await browser.close();
-  await server.close();
-});
+        await page.evaluate(`document.querySelector('.cl-header').offsetHeight <= 58`),
+      );
+    }
+    expect(seen).toEqual([['cl-chip'], true, ['cl-version'], true, ['cl-version'], true]);
+    await browser.close();
+    await server.close();
+  },
+);

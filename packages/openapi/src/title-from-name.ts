@@ -5,15 +5,19 @@ const MAX_LENGTH = 500;
  * Returns a name as a title: `listPets` → `List pets`, `get_vpc-api` → `Get VPC API`. Acronyms keep their capitals,
  * and a name that is a text (it has spaces), or a single word, keeps its own. Empty for a name without letters and
  * digits.
+ * @param findSpelling how the author writes a word elsewhere: it comes before the spellings that are known here.
  */
-export function titleFromName(name: string): string {
+export function titleFromName(
+  name: string,
+  findSpelling: (word: string) => string | undefined = () => undefined,
+): string {
   const text = name.slice(0, MAX_LENGTH).toWellFormed().normalize('NFKC').trim();
   const isText = /\p{L}\s+\p{L}/u.test(text);
   const words = isText ? text.split(/[^\p{L}\p{N}\p{M}\p{P}\p{S}]+/u) : splitName(text, WHOLE);
   const isShouted = words.length > 1 && text === text.toUpperCase();
   const [first = '', ...others] = isText
     ? words
-    : words.map((word) => spelled(word, words.length, isShouted));
+    : words.map((word) => findSpelling(word) ?? spelled(word, words.length, isShouted));
   return [capitalized(first), ...others].join(' ');
 }
 

@@ -56,6 +56,41 @@ describe('views', () => {
       },
     ],
     [
+      'the description beside the parts of an allOf is that of the place, also behind annotations without one',
+      {
+        given: {
+          allOf: [
+            { type: 'object', properties: { a: true }, description: 'type' },
+            { description: 'place' },
+            { readOnly: true },
+          ],
+        },
+        want: { descriptions: ['place'], allOf: [{ descriptions: ['type'] }] },
+      },
+    ],
+    [
+      'of parts that all describe a type, the last is nearest',
+      {
+        given: {
+          allOf: [
+            { properties: { a: true }, description: 'base' },
+            { properties: { b: true }, description: 'heir' },
+          ],
+        },
+        want: { descriptions: ['heir'], properties: [{ name: 'b' }], allOf: [{ descriptions: ['base'] }] },
+      },
+    ],
+    [
+      'a description of its own is nearer than those of all parts',
+      {
+        given: {
+          description: 'own',
+          allOf: [{ minLength: 1, description: 'type' }, { description: 'part' }],
+        },
+        want: { descriptions: ['own'], allOf: [{ descriptions: ['type'] }, { descriptions: ['part'] }] },
+      },
+    ],
+    [
       'an allOf of one reference is that reference, with the words beside it',
       {
         given: { allOf: [CAT], description: 'mine' },
@@ -144,7 +179,7 @@ describe('views', () => {
       {
         given: {
           oneOf: [
-            { const: 'a', description: 'first' },
+            { const: 'a', title: 'A', description: 'first' },
             { const: 'b', title: 'second' },
           ],
         },

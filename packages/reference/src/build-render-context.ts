@@ -168,11 +168,15 @@ function resolveAddresses(context: RenderContext, { imageHref }: ReferenceOption
   };
 }
 
-/** Operations with the same title are told apart by their paths. */
+/** Operations with the same title have their paths, unless only their methods differ. */
 function withPaths(links: readonly (PageLink & { path: string })[]): PageLink[] {
-  const seen = new Set<string>();
+  const paths = new Map<string, string>();
   const repeated = new Set<string>();
-  for (const { title } of links) (seen.has(title) ? repeated : seen).add(title);
+  for (const { title, path } of links) {
+    const known = paths.get(title) ?? path;
+    paths.set(title, known);
+    if (known !== path) repeated.add(title);
+  }
   return links.map(({ path, ...link }) =>
     repeated.has(link.title) && !link.isPath ? { ...link, detail: path } : link,
   );

@@ -8,6 +8,7 @@ export interface PageFrame {
   language: string;
   /** Title of the whole reference. */
   apiTitle: string;
+  /** Empty if the description gives none. */
   apiVersion: string;
   /** Address of the overview. */
   home: string;

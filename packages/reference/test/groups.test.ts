@@ -327,3 +327,58 @@ function extraPaths(count: number) {
   const entries = Array.from({ length: count }, (_, at) => [`/p${at}`, { get: operation(['Acme']) }]);
   return { paths: Object.fromEntries(entries) };
 }
+
+it('draws neither an empty version nor a base URL that names no server', async () => {
+  const { page } = await getReference({ openapi: '3.1.0', info: { title: 'T', version: ' ' } });
+  const head = String(drawOverviewHead(page('') as OverviewPage, getWords()));
+  expect(head).not.toContain('cl-chip');
+  expect(head).not.toContain('cl-address');
+});
+
+it('lists operations of the same title with their paths, unless only their methods differ', async () => {
+  const { page } = await reference({
+    paths: {
+      '/_bulk': { put: operation(['a'], { summary: 'Write documents' }) },
+      '/{index}/_bulk': { put: operation(['a'], { summary: 'Write documents' }) },
+      '/_count': {
+        get: operation(['a'], { summary: 'Count documents' }),
+        post: operation(['a'], { summary: 'Count documents' }),
+      },
+    },
+  });
+  const list = String(drawTagList(overviewSections(page('')), getWords()));
+  expect([...list.matchAll(/<span class="cl-quiet">(.*?)<\/span>/g)].map(([, path]) => path)).toEqual([
+    '/_bulk',
+    '/{index}/_bulk',
+  ]);
+});
+
+it('cuts a long text of a tag on the overview, and keeps a short one with its marks', async () => {
+  const long = `${'An *attachment* of a task. '.repeat(20)}`;
+  const { page } = await reference({
+    tags: [
+      { name: 'a', description: 'A *short* text.' },
+      { name: 'b', description: long },
+    ],
+    paths: { '/x': { get: operation(['a', 'b']) } },
+  });
+  const [short, cut] = overviewSections(page('')).flatMap(({ tags }) =>
+    tags.map(({ intro }) => String(intro)),
+  );
+  expect(short).toContain('<em>short</em>');
+  expect(cut).toMatch(/^An attachment of a task\..{100,225}…$/);
+});
+
+it.each([
+  ['CreatePayment', '/v2/payments', 'Create payment'],
+  ['listUserCards', '/users/{id}/cards', 'List user cards'],
+  ['PayPal', '/wallets', 'PayPal'],
+  ['DocuSign', '/envelopes', 'DocuSign'],
+  ['Payments', '/payments', 'Payments'],
+  ['Get ApplePay status', '/apple-pay', 'Get ApplePay status'],
+])('titles an operation with the summary %s of %s by %j', async (summary, path, want) => {
+  const { page } = await reference({
+    paths: { [path]: { post: operation(['a'], { operationId: 'one', summary }) } },
+  });
+  expect(page('a/one').title).toBe(want);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OperationPage } from '../src/page.ts';
+import type { OperationPage, SchemaPage } from '../src/page.ts';
 import { drawResponses } from '../src/sections/operation-sections.ts';
 import { getWords } from '../src/words/words-of.ts';
 import { getReference } from './load.ts';
@@ -96,4 +96,28 @@ test('a reference into a property has the type of it, without the name that the 
   const html = drawResponses(responses, getWords(), { level: 2 });
   const types = [...html.matchAll(/class="cl-type">(.*?)<\/span>/g)].map(([, type]) => type);
   expect(types).toEqual(['integer', 'total · integer']);
+});
+
+test('the values of a boolean are listed only where they are not both, or have words of their own', async () => {
+  const { page } = await getReference({
+    ...DESCRIPTION,
+    paths: {},
+    components: {
+      schemas: {
+        Flags: {
+          type: 'object',
+          properties: {
+            both: { type: 'boolean', enum: [true, false] },
+            nullable: { type: ['boolean', 'null'], enum: [true, false, null] },
+            notNull: { type: ['boolean', 'null'], enum: [true, false] },
+            one: { type: 'boolean', enum: [true] },
+            described: { type: 'boolean', enum: [true, false], 'x-enum-descriptions': ['On.', 'Off.'] },
+          },
+        },
+      },
+    },
+  });
+  const html = String((page('schemas/Flags') as SchemaPage).schema);
+  const rows = html.split('<li id=').slice(1);
+  expect(rows.map((row) => row.includes('cl-values'))).toEqual([false, false, true, true, true]);
 });

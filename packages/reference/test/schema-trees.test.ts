@@ -252,8 +252,9 @@ it('shows parts that one object cannot say', async () => {
     patterns string
     matches ^a · matches z$
     texts any
-    One.
     Two.
+      texts details
+      One.
     "
   `);
 });

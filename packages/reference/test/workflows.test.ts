@@ -406,7 +406,7 @@ it('has a Markdown twin, a row of llms.txt and a search record', async () => {
   expect(file('workflows/sign-in.md')).toContain('- `client` (string, required)');
   expect(file('llms.txt')).toContain('## Workflows\n\n- [Sign in](/api/workflows/sign-in.md)');
   expect(searchRecords().filter(({ kind }) => kind === 'workflow')).toMatchObject([
-    { title: 'Sign in', group: 'Workflows', names: ['signIn', 'token', 'createToken', 'client', 'scope'] },
+    { title: 'Sign in', names: ['signIn', 'token', 'createToken', 'client', 'scope'] },
     { title: 'Read order' },
   ]);
 });

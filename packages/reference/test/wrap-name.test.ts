@@ -5,6 +5,16 @@ test.each([
   ['a short name', 'listOrdersOfUser', 'listOrdersOfUser'],
   ['a long name', 'listOrdersOfUserByDate', 'list<wbr>Orders<wbr>Of<wbr>User<wbr>By<wbr>Date'],
   ['a long path', '/users/{userId}/orders', '/users/<wbr>{user<wbr>Id}/<wbr>orders'],
+  [
+    'a path with marks before its parts',
+    '/{index}/_update_by_query',
+    '/{index}/<wbr>_update_<wbr>by_<wbr>query',
+  ],
+  [
+    'a name with several marks',
+    'Comment--Base.of__one_user',
+    'Comment--<wbr>Base.<wbr>of__<wbr>one_<wbr>user',
+  ],
   ['a sentence with a name in it', 'Create many orders over gRPC', 'Create many orders over gRPC'],
   [
     'a sentence with a long name in it',

@@ -39,7 +39,7 @@ export function isConstantList(parts: Json | undefined): parts is JsonObject[] {
 }
 
 function readConstantValue(part: JsonObject): EnumValue {
-  const title = givenText(readString(part, 'title'));
+  const title = memberName(readString(part, 'title'), part.const ?? null);
   const description = givenText(readString(part, 'description'));
   const words = title !== undefined && description !== undefined && title !== description;
   return {
@@ -58,7 +58,7 @@ function describedBy(description: string | undefined): Pick<EnumValue, 'descript
   return description === undefined ? {} : { description };
 }
 
-/** The name in code: of a value that is a text, it is often the same text (`IN_PROGRESS` of `in-progress`), which is left out. */
+/** Returns a name unless it only repeats the value: `IN_PROGRESS` of `in-progress`. */
 function memberName(given: string | undefined, value: Json): string | undefined {
   const name = givenText(given)?.trim();
   const letters = (text: string) => text.toLowerCase().replace(/[\s_.-]/g, '');

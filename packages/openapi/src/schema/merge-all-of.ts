@@ -8,8 +8,8 @@ import { recordParts } from './view-sources.ts';
  * reference becomes that reference.
  */
 export function mergeAllOf(view: ObjectSchemaView): SchemaView {
-  const { allOf, ...rest } = view;
-  if (allOf === undefined) return view;
+  if (view.allOf === undefined) return view;
+  const { allOf, ...rest } = withNearestText(view, view.allOf);
   const merger = new Merger(rest);
   const kept = allOf.filter((part) => part.kind !== 'schema' || !merger.add(part));
   const merged = merger.view();
@@ -17,6 +17,24 @@ export function mergeAllOf(view: ObjectSchemaView): SchemaView {
   const [only] = kept;
   if (kept.length === 1 && only?.kind === 'ref' && saysOnlyWords(merged)) return withWords(only, merged);
   return { ...merged, allOf: [...(merged.allOf ?? []), ...kept] };
+}
+
+/**
+ * Gives a schema without a description the one that its author wrote for this place: of several parts with descriptions, the last that
+ * consists only of annotations, else the last. The others describe the type.
+ */
+function withNearestText(
+  view: ObjectSchemaView,
+  parts: SchemaView[],
+): ObjectSchemaView & { allOf: SchemaView[] } {
+  const described = parts.filter((part) => part.kind === 'schema' && part.descriptions !== undefined);
+  const nearest =
+    described.findLast((part) => part.kind === 'schema' && saysOnlyWords(part)) ?? described.at(-1);
+  if (view.descriptions !== undefined || nearest?.descriptions === undefined || described.length < 2)
+    return { ...view, allOf: parts };
+  const { descriptions, ...rest } = nearest;
+  const allOf = parts.map((part) => (part === nearest ? recordParts(rest, [nearest]) : part));
+  return { ...view, descriptions, allOf };
 }
 
 const LISTS = ['properties', 'patternProperties', 'requiredOnly'] as const;

@@ -3,7 +3,7 @@ import { escapeText, type Html, html, joinHtml } from './html.ts';
 /** Words shorter than this fit every screen. */
 const SHORT = 20;
 
-/** A name whose long words have break opportunities: after `/`, `_`, `-`, `.` and before a capital inside a word. */
+/** A name whose long words have break opportunities: after `/`, after `_`, `-` and `.` behind a word, and before a capital inside a word. */
 export function wrapName(name: string): Html {
   if (name.length < SHORT) return escapeText(name);
   return joinHtml(name.split(/(?<= )/).map(wrapWord), html``);
@@ -18,5 +18,8 @@ export function wrapAddress(address: string): Html {
 
 function wrapWord(word: string): Html {
   if (word.length < SHORT) return escapeText(word);
-  return joinHtml(word.split(/(?<=.[/_.-])(?=[^/_.-])|(?<=\p{Ll})(?=\p{Lu})/u).map(escapeText), html`<wbr>`);
+  return joinHtml(
+    word.split(/(?<=.\/)(?=[^/])|(?=[^/_.-])(?<=[^/_.-][_.-]+)|(?<=\p{Ll})(?=\p{Lu})/u).map(escapeText),
+    html`<wbr>`,
+  );
 }

@@ -1,5 +1,5 @@
 import type { Example, Header, Json, Parameter, SchemaView, SchemaViews } from '@curlew/openapi';
-import type { ResolvedView } from '@curlew/openapi/internal';
+import type { EnumValue, ResolvedView } from '@curlew/openapi/internal';
 import { isMarker } from '@curlew/request/internal';
 import type { RowExample } from '../schema-html/examples-html.ts';
 import type { TreeContext } from '../schema-html/tree/tree-walk.ts';
@@ -56,6 +56,19 @@ export function rowExamples(
     listed.add(key);
     return !isRepeated || !isUnexplained;
   });
+}
+
+/** The allowed values of a schema, unless they are all values of its type: `true` and `false` of a boolean. */
+export function listedValues(schema: ResolvedView['schema']): readonly EnumValue[] {
+  if (schema?.kind !== 'schema') return [];
+  const { types, enum: values = [] } = schema;
+  const all = types.flatMap((type): Json[] =>
+    type === 'boolean' ? [true, false] : type === 'null' ? [null] : [{}],
+  );
+  const isPlain = ({ name, description, deprecated }: EnumValue) =>
+    name === undefined && description === undefined && deprecated === undefined;
+  const isWhole = all.length > 0 && all.every((one) => values.some(({ value }) => value === one));
+  return isWhole && values.every(isPlain) ? [] : values;
 }
 
 /** The value of a constant, or of an enumeration of one. */

@@ -1,8 +1,5 @@
-/** Texts are compared pairwise; of more only those that are equal are left out. */
+/** Texts are compared pairwise; of more than these only equal ones are left out. */
 const MAX_COMPARED = 20;
-
-/** Of two texts that share these parts of their words, a page shows one. */
-const LIKE = { shorter: 0.6, longer: 0.5 };
 
 /** Descriptions without those that another one contains: parts of `allOf` often repeat a text with another end. */
 export function keepDistinctTexts(texts: readonly string[]): readonly string[] {
@@ -16,22 +13,23 @@ export function keepDistinctTexts(texts: readonly string[]): readonly string[] {
   });
 }
 
+/** The descriptions of a row. */
+export interface SplitTexts {
+  /** Written for this place. */
+  nearest: readonly string[];
+  /** Written for the type. */
+  further: readonly string[];
+}
+
 /**
- * Descriptions for a reader, who would read a sentence twice: of those that share most of their words, only the one with more
- * words of its own, else the last, which an author writes for the place. Programs get all of `keepDistinctTexts`.
+ * Sets the descriptions that an author wrote for a place (of a parameter, beside a `$ref` or an `allOf`) apart from those of its type,
+ * which say much the same in other words. Without the former all are of the place.
  */
-export function keepUnlikeTexts(texts: readonly string[]): readonly string[] {
-  const distinct = keepDistinctTexts(texts);
-  if (distinct.length < 2 || distinct.length > MAX_COMPARED) return distinct;
-  const all = distinct.map((text) => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu)));
-  return distinct.filter((_, at) => {
-    const own = all[at] ?? new Set();
-    return !all.some((other, index) => {
-      const shared = [...own].filter((word) => other.has(word)).length;
-      const isShorter = own.size < other.size || (own.size === other.size && at < index);
-      return (
-        isShorter && shared > 0 && shared >= own.size * LIKE.shorter && shared >= other.size * LIKE.longer
-      );
-    });
-  });
+export function splitTexts(ofPlace: readonly string[] = [], all: readonly string[]): SplitTexts {
+  const distinct = keepDistinctTexts([...new Set([...ofPlace, ...all])]);
+  if (ofPlace.length === 0) return { nearest: distinct, further: [] };
+  const known = new Set(ofPlace);
+  // A description of the type that contains that of the place replaces it.
+  const count = Math.max(distinct.filter((text) => known.has(text)).length, 1);
+  return { nearest: distinct.slice(0, count), further: distinct.slice(count) };
 }

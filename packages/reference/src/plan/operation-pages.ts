@@ -25,7 +25,7 @@ export function operationPages(
   return operations.map((operation, index) => ({
     kind: operation.kind === 'webhook' ? 'webhook' : 'operation',
     path: `${folder}/${slugs[index]}`,
-    title: operationTitle(operation),
+    title: operationTitle(operation, descriptions.findSpelling),
     description: descriptions.operation(operation),
     key: operation.key,
     method: wireMethod(operation.method),

@@ -4,6 +4,7 @@ import type { Markdown } from '../markdown/markdown.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import { fillIn } from '../words/template.ts';
 import type { Words } from '../words/words.ts';
+import { readSpellings } from './names/author-spellings.ts';
 import { methodAndPath, operationTitle } from './names/operation-title.ts';
 import { operationTexts } from './operation-texts.ts';
 import type { SharedSchema } from './shared-schemas.ts';
@@ -17,10 +18,13 @@ export class PageDescriptions {
   readonly #markdown: Markdown;
   /** The words of the language of the interface. */
   readonly words: Words;
+  /** How the author writes a word that a name has in small letters. */
+  readonly findSpelling: (word: string) => string | undefined;
 
-  constructor({ info }: Pick<Api, 'info'>, markdown: Markdown, words: Words) {
+  constructor(api: Api, markdown: Markdown, words: Words) {
     this.words = words;
-    this.#info = info;
+    this.findSpelling = readSpellings(api);
+    this.#info = api.info;
     this.#markdown = markdown;
   }
 
@@ -49,7 +53,7 @@ export class PageDescriptions {
   /** For an operation without a description: `Create a booking: POST /bookings, Train Travel API`. */
   #operationSentence(operation: Operation): string {
     const address = methodAndPath(operation.method, operation.path);
-    const title = operationTitle(operation);
+    const title = operationTitle(operation, this.findSpelling);
     const [first] = operation.responses.flatMap(({ description = '' }) => description.split('\n', 1));
     const about = title === address ? (first ?? '').trim() : title;
     const parts = [about, `${address}, ${this.#info.title}`].filter((part) => part !== '');

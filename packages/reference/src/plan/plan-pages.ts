@@ -56,7 +56,7 @@ export function planPages(
   const others =
     paths.length > untagged.length
       ? [{ title: labels.otherOperations, name: 'Other operations', operations: untagged }]
-      : pathGroups(untagged);
+      : pathGroups(untagged, descriptions.findSpelling);
   for (const { title, name, operations } of others) {
     if (operations.length > 0)
       groups.push(operationGroup(title, name, top, descriptions, { depth: 0, operations, own: operations }));

@@ -33,9 +33,12 @@ import { workflowSummary } from './workflow/workflow-page.ts';
 
 /**
  * Operations listed on the overview; in a larger API each tag shows its first ones, so that the page stays
- * below 300 kB, and the number of the others. Beyond 100 tags their descriptions are cut at 160 characters.
+ * below 300 kB, and the number of the others. Beyond 100 tags their descriptions are cut sooner.
  */
 const MAX_LINKS = { all: 60, each: 6, listed: 600, withIntro: 100 };
+
+/** Longest text of a tag on the overview, in characters. */
+const MAX_INTRO = { usual: 240, short: 160 };
 
 /** Fields of a further page of the list of tags, which has no other content. */
 const EMPTY = {
@@ -177,11 +180,7 @@ function tagSummary(
   return {
     title: group.title,
     href: href(group.page),
-    ...(description && {
-      intro: isShort
-        ? escapeText(shorten(markdown.firstText(description), 160))
-        : markdown.inline(description),
-    }),
+    ...(description && { intro: tagIntro(description, isShort, markdown) }),
     count: group.items.length,
     operations: [
       ...items.slice(0, most),
@@ -190,6 +189,15 @@ function tagSummary(
         : []),
     ],
   };
+}
+
+/** The first paragraph of a tag's description; the page of the tag has a long one whole. */
+function tagIntro(description: string, isShort: boolean, markdown: Markdown): Html {
+  const text = markdown.firstText(description);
+  if (isShort) return escapeText(shorten(text, MAX_INTRO.short));
+  return text.length > MAX_INTRO.usual
+    ? escapeText(shorten(text, MAX_INTRO.usual))
+    : markdown.inline(description);
 }
 
 function facts({

@@ -1,23 +1,29 @@
 import type { SchemaView } from '@curlew/openapi';
 import { type EnumValue, type ResolvedView, resolveView } from '@curlew/openapi/internal';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
-import { rowExamples } from '../phrases/described-row.ts';
+import { listedValues, rowExamples } from '../phrases/described-row.ts';
+import { splitTexts } from '../phrases/distinct-texts.ts';
 import { siblingAnnotations, withTargetAnnotations } from '../phrases/target-annotations.ts';
 import type { Words } from '../words/words.ts';
 import { labelHtml } from './annotation-labels.ts';
 import { descriptionsHtml, examplesHtml, type RowExample } from './examples-html.ts';
 import { phrasesHtml } from './phrases-html.ts';
-import type { TreeContext } from './tree/tree-walk.ts';
+import type { DrawnAnnotations, TreeContext } from './tree/tree-walk.ts';
 import { valueHtml } from './value-html.ts';
 
 /** Values shown at once; the rest is in a `<details>`. */
 const MAX_VALUES = 24;
 
-/** The annotations of a schema: `div.cl-desc`, `p.cl-facts`, `.cl-values`. */
+/** The annotations of a schema, with all descriptions: `div.cl-desc`, `p.cl-facts`, `.cl-values`. */
 export function annotationsHtml(view: SchemaView, context: TreeContext): Html {
+  return joinAnnotations(drawAnnotations(view, context));
+}
+
+/** The annotations of a schema, with the description of the place set apart. */
+export function drawAnnotations(view: SchemaView, context: TreeContext): DrawnAnnotations {
   let about = context.about.get(view);
   if (about === undefined) {
-    about = resolvedHtml(withTargetAnnotations(view, context), context);
+    about = drawResolved(view, withTargetAnnotations(view, context), context);
     context.about.set(view, about);
   }
   return about;
@@ -26,11 +32,20 @@ export function annotationsHtml(view: SchemaView, context: TreeContext): Html {
 /** Returns only the siblings of a reference whose type links to the page of the schema; else as above. */
 export function siblingAnnotationsHtml(view: SchemaView, context: TreeContext): Html {
   if (view.kind !== 'ref' || context.findHref(view.id) === undefined) return annotationsHtml(view, context);
-  return resolvedHtml(siblingAnnotations(view, context), context);
+  return joinAnnotations(drawResolved(view, siblingAnnotations(view, context), context));
 }
 
-function resolvedHtml(resolved: ResolvedView, context: TreeContext): Html {
-  return html`${descriptionsHtml(resolved.notes.descriptions, context)}${getConstraints(resolved, context, [])}`;
+function joinAnnotations({ nearest, further, constraints }: DrawnAnnotations): Html {
+  return html`${nearest}${further}${constraints}`;
+}
+
+function drawResolved(view: SchemaView, resolved: ResolvedView, context: TreeContext): DrawnAnnotations {
+  const { nearest, further } = splitTexts(view.descriptions, resolved.notes.descriptions ?? []);
+  return {
+    nearest: descriptionsHtml(nearest, context),
+    further: descriptionsHtml(further, context),
+    constraints: getConstraints(resolved, context, []),
+  };
 }
 
 /** The annotations of the schema of a row beside its description; with the examples of the row before its own. */
@@ -43,7 +58,7 @@ export function constraintsHtml(
 }
 
 function getConstraints(resolved: ResolvedView, context: TreeContext, examples: readonly RowExample[]): Html {
-  const values = resolved.schema?.kind === 'schema' ? (resolved.schema.enum ?? []) : [];
+  const values = listedValues(resolved.schema);
   const all = rowExamples(examples, resolved, context);
   const facts = phrasesHtml(resolved, context, all);
   const list = valuesHtml(values, (text) => context.markdown.inline(text), context.words);

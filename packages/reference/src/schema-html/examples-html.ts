@@ -1,7 +1,6 @@
 import type { Json } from '@curlew/openapi';
 import { highlight } from '../html/highlight.ts';
 import { escapeText, fillHtml, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
-import { keepUnlikeTexts } from '../phrases/distinct-texts.ts';
 import type { Words } from '../words/words.ts';
 import type { TreeContext } from './tree/tree-walk.ts';
 import { valueHtml } from './value-html.ts';
@@ -76,8 +75,8 @@ function bodyHtml({ value, text }: RowExample): Html {
 }
 
 /** Each text is rendered separately, so that unclosed markup does not affect the next. */
-export function descriptionsHtml(texts: readonly string[] | undefined, context: TreeContext): Html {
-  return joinHtml(keepUnlikeTexts(texts ?? []).map((text) => descriptionHtml(text, context)));
+export function descriptionsHtml(texts: readonly string[], context: TreeContext): Html {
+  return joinHtml(texts.map((text) => descriptionHtml(text, context)));
 }
 
 export function descriptionHtml(text: string | undefined, { markdown }: TreeContext): Html {

@@ -11,9 +11,10 @@ import { drawCopyButton, drawFacts, drawLink, drawName, drawProse, drawSection }
 export function drawOverviewHead(page: OverviewPage, words: Words): Html {
   const { part, apiVersion, inferredFrom, summary, lead, logo, security, servers } = page;
   const { labels, punctuation } = words;
-  const [server] = servers;
+  // A path alone is no address: it names the site of the reference.
+  const [server] = servers.filter(({ url }) => url !== '/');
   const version =
-    part === undefined
+    part === undefined && apiVersion !== ''
       ? html`<p class="cl-chips"><span class="cl-chip">${escapeText(labels.version)} ${escapeText(apiVersion)}</span></p>`
       : '';
   const base =
@@ -62,8 +63,9 @@ export function drawOperationLinks(
   operations: readonly PageLink[],
   drawTitle: (title: string) => Html = escapeText,
 ): Html {
-  const rows = operations.map(({ title, href, deprecated, ...link }) => {
-    const name = drawName(drawTitle(title), deprecated);
+  const rows = operations.map(({ title, href, detail, deprecated, ...link }) => {
+    const words = html`${drawTitle(title)}${detail && html` <span class="cl-quiet">${wrapName(detail)}</span>`}`;
+    const name = drawName(words, deprecated);
     const verb = drawVerb(link);
     return verb === NO_HTML
       ? html`<li><a class="cl-rest" href="${escapeText(href)}">${name}</a></li>`

@@ -5,6 +5,7 @@ import { type ParameterValues, type RequestValue, Serialized } from '../build/re
 import { acceptsValue } from './accept/accepts-value.ts';
 import { isMarker } from './is-marker.ts';
 import { parseJsonContainer } from './parse-json-container.ts';
+import { quotedText, textOfKind } from './value/described-text.ts';
 import { sampleValue } from './value/sample-value.ts';
 
 /** Values for what an operation requires. */
@@ -81,7 +82,10 @@ function mediaSample(parameter: Parameter, views: ViewSource): Json {
     (schema && sampleValue(views.view(schema), views, { direction: 'request', maxValues: 20 }));
   const placeholder = parameter.name.toUpperCase();
   if (value === undefined) return placeholder;
-  return value === 'string' && accepts(parameter, placeholder, views) ? placeholder : value;
+  if (value !== 'string') return value;
+  const { description } = parameter;
+  const described = description && (quotedText([description], parameter.name) ?? textOfKind([description]));
+  return [described, placeholder].find((text) => text && accepts(parameter, text, views)) ?? value;
 }
 
 function getSchema({ schema, content }: Parameter): Located | undefined {

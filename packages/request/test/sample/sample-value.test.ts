@@ -63,6 +63,45 @@ const cases: [string, { given: SchemaView; want: Json | undefined; direction?: D
     { given: schema({ types: ['string'], format: 'date', examples: ['soon'] }), want: '2026-01-15' },
   ],
   [
+    'whole words of a text that is too long',
+    {
+      given: object({ description: schema({ types: ['string'], bounds: { maxLength: 12 } }) }),
+      want: { description: 'A short' },
+    },
+  ],
+  [
+    'a list given as Python prints it',
+    {
+      given: schema({
+        types: ['array'],
+        items: schema({ types: ['array'] }),
+        examples: ["[['It\\'s \"here\"', True], [None, 1]]"],
+      }),
+      want: [
+        ['It\'s "here"', true],
+        [null, 1],
+      ],
+    },
+  ],
+  [
+    'a value that the description names, before one of its name',
+    {
+      given: object({ unit: schema({ types: ['string'], descriptions: ["E.g. 'lb'."] }) }),
+      want: { unit: 'lb' },
+    },
+  ],
+  [
+    'a pattern before a value that the description names and that breaks it',
+    {
+      given: schema({
+        types: ['string'],
+        descriptions: ['For example `NL-1`.'],
+        bounds: { patterns: ['^[A-Z]{2}$'] },
+      }),
+      want: 'US',
+    },
+  ],
+  [
     'an object given as its JSON text',
     { given: schema({ types: ['object'], examples: ['{"a": 1}'] }), want: { a: 1 } },
   ],
@@ -329,4 +368,37 @@ describe('sampleValue', () => {
     expect(Object.keys(value ?? {})).toEqual(['deep', 'query', 'limit']);
     expect(JSON.stringify(value).match(/p\d+/g)?.length).toBeLessThan(20);
   });
+});
+
+it.each<[string, SchemaView, Json]>([
+  [
+    'no optional member that shows nothing beside others that do',
+    object({ a: object({}), b: schema({ types: ['array'], items: object({}) }), c: integer }),
+    { c: 1 },
+  ],
+  ['members that show nothing, where all do', object({ a: object({}) }), { a: {} }],
+  ['a required member that shows nothing', object({ a: object({}), c: integer }, ['a']), { a: {} }],
+  [
+    'the first optional members of a required object that requires none',
+    object({ money: object({ amount: integer, currency: text, note: text, more: text }), other: text }, [
+      'money',
+    ]),
+    { money: { amount: 1999, currency: 'EUR', note: 'Leave at the front desk.' } },
+  ],
+  [
+    'those of the items of a required list, but not of objects inside of them',
+    object(
+      {
+        lines: schema({
+          types: ['array'],
+          items: object({ price: integer, tax: object({ rate: integer }) }),
+        }),
+      },
+      ['lines'],
+    ),
+    { lines: [{ price: 1999 }] },
+  ],
+])('a short sample has %s', (_, given, want) => {
+  const { view, views } = describedView(given);
+  expect(sampleValue(view, views, { direction: 'request', optionalFields: 'exemplified' })).toEqual(want);
 });

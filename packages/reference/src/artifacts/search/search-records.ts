@@ -48,7 +48,8 @@ function getRecord(page: PageInfo, context: RenderContext): SearchRecord {
     path: page.path,
     kind: page.kind,
     title: page.title,
-    ...(group && group.page !== page && { group: group.title }),
+    // Of a schema and of a workflow, the kind says as much.
+    ...(group && group.page !== page && group.page.kind === 'tag' && { group: group.title }),
     ...(operation && { method: wireMethod(operation.method), template: operation.path }),
     ...(operation?.operationId && { operationId: operation.operationId }),
     ...(names.length > 0 && { names }),

@@ -11,14 +11,17 @@ export interface PathGroup {
 
 /**
  * Groups of operations without tags: by the first part of the path that is neither a version nor a
- * parameter, in order of first use. `/v1/shopping-lists/{id}` belongs to "Shopping lists".
+ * parameter, in order of first use. `/v1/shopping-lists/{id}` belongs to "Shopping lists", `/fdx` to "FDX" where the author writes so.
  */
-export function pathGroups(operations: readonly Operation[]): PathGroup[] {
+export function pathGroups(
+  operations: readonly Operation[],
+  findSpelling?: (word: string) => string | undefined,
+): PathGroup[] {
   const groups = new Map<string, PathGroup>();
   for (const operation of operations) {
     const name = groupName(operation.path);
     const key = name.toLowerCase();
-    const group = groups.get(key) ?? { title: titleFromName(name), name, operations: [] };
+    const group = groups.get(key) ?? { title: titleFromName(name, findSpelling), name, operations: [] };
     group.operations.push(operation);
     groups.set(key, group);
   }

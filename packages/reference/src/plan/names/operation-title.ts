@@ -6,16 +6,27 @@ import { splitWords } from './slugify.ts';
 type Named = Pick<Operation, 'summary' | 'description' | 'operationId' | 'method' | 'path'>;
 
 /**
- * The title of an operation: its summary; else its operationId as words (`listPets` → `List pets`); else method
+ * The title of an operation: its summary, as words if that is a name in code (`ListPets`); else its operationId as words (`listPets` → `List pets`); else method
  * and path, also if the operationId only repeats them.
  */
-export function operationTitle(operation: Named): string {
+export function operationTitle(
+  operation: Named,
+  findSpelling?: (word: string) => string | undefined,
+): string {
   const { operationId, method, path } = operation;
   const title = summaryTitle(operation);
-  if (title) return title;
+  if (title) return isCodeName(title, path) ? titleFromName(title, findSpelling) : title;
   const words = splitWords(operationId ?? '');
   if (words.length === 0 || spellsPath(words, method, path)) return methodAndPath(method, path);
-  return titleFromName(operationId ?? '');
+  return titleFromName(operationId ?? '', findSpelling);
+}
+
+/** Whether a summary is one word with capitals inside, of which the path has a part: `ListPets` of `/pets`, not `PayPal`. */
+function isCodeName(summary: string, path: string): boolean {
+  if (!/^\p{L}[\p{L}\p{N}]*$/u.test(summary)) return false;
+  const words = splitWords(summary);
+  const parts = new Set(splitWords(path));
+  return words.length > 1 && words.some((word) => parts.has(word) || parts.has(`${word}s`));
 }
 
 export function methodAndPath(method: string, path: string): string {

@@ -25,7 +25,7 @@ export function buildPageFrame(
     description: page.description,
     language: context.words.language,
     apiTitle: title,
-    apiVersion: version,
+    apiVersion: version.trim(),
     home: context.href(''),
     breadcrumbs: breadcrumbs(page, context),
     ...(previous ? { previous: pageLink(previous, context) } : {}),

@@ -142,7 +142,10 @@ function requestChoices(
       list(
         'server',
         labels.server,
-        servers.map(({ url, name }) => ({ value: url, text: name ?? url })),
+        servers.map((server) => ({
+          value: server.url,
+          text: server.name ?? serverLabel(server.url, servers),
+        })),
       ),
       list(
         'mediaType',
@@ -372,4 +375,16 @@ function getTypes(given: readonly MediaExample[]): ReadonlySet<string> {
 function getLabel({ title, generated }: ExampleView, mediaType: string, types: ReadonlySet<string>): string {
   if (generated) return mediaType;
   return types.size > 1 ? `${title} · ${mediaType}` : title;
+}
+
+/** The host of a server where all have others, else its URL without `https:`. */
+function serverLabel(url: string, servers: Operation['servers']): string {
+  const host = getHost(url);
+  const others = servers.filter((other) => other.url !== url);
+  const isOwn = host !== undefined && others.every((other) => getHost(other.url) !== host);
+  return isOwn ? host : url.replace(/^https:\/\//, '');
+}
+
+function getHost(url: string): string | undefined {
+  return /^https?:\/\/([^/?#]+)/.exec(url)?.[1];
 }

@@ -9,13 +9,14 @@ import { type ReferenceView, resolveView } from '@curlew/openapi/internal';
 import { rowAnchor } from '../../anchors.ts';
 import { escapeText, fillHtml, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
 import { wrapName } from '../../html/wrap-name.ts';
+import { splitTexts } from '../../phrases/distinct-texts.ts';
 import { distinctTitle } from '../../phrases/schema-names.ts';
 import { labelHtml, listAnnotationLabels } from '../annotation-labels.ts';
-import { annotationsHtml, constraintsHtml } from '../annotations-html.ts';
+import { constraintsHtml, drawAnnotations } from '../annotations-html.ts';
 import { descriptionsHtml } from '../examples-html.ts';
 import { propertyTypeHtml, typeHtml } from '../type-html.ts';
 import type { RowInput } from './schema-rows.ts';
-import type { SchemaContent, TreeWalk } from './tree-walk.ts';
+import type { DrawnAnnotations, SchemaContent, TreeWalk } from './tree-walk.ts';
 
 /** Rows that are shown at once on the first level, and UTF-16 units of their HTML with all that is in them. */
 const MAX_OPEN_ROWS = 4;
@@ -46,28 +47,47 @@ export function drawPropertyRow(input: RowInput, walk: TreeWalk): Html {
     ],
     html` `,
   );
-  const isOwn = input.descriptions === undefined && input.examples === undefined;
-  const about = isOwn
-    ? annotationsHtml(input.view, walk)
-    : html`${textsHtml(input, walk)}${constraintsHtml(input.view, walk, input.examples ?? [])}`;
-  const own = html`<div class="cl-head">${head}</div>${about}${input.extra}`;
-  walk.budget -= own.length;
-  walk.minimumBudget -= own.length;
+  const { nearest, further, constraints } = drawRowAnnotations(input, walk);
+  const own = html`<div class="cl-head">${head}</div>${nearest}${constraints}${input.extra}`;
+  const length = own.length + further.length;
+  walk.budget -= length;
+  walk.minimumBudget -= length;
   walk.row = id;
   const { isOnly } = walk;
   walk.level += 1;
-  const inside = walk.drawContent(input.view, input.path, walk);
+  const inside = withTexts(further, walk.drawContent(input.view, input.path, walk), walk);
   walk.level -= 1;
   const isOpen = walk.level === 0 && inside !== undefined && (isOnly || isShort(inside));
   return html`<li id="${idPrefix}${escapeText(id)}">${own}${inside && insideHtml(input.name, inside, isOpen)}</li>`;
 }
 
 /** The annotations of the row, then those of its schema, unless the schema has its own page. */
-function textsHtml({ descriptions = [], view }: RowInput, walk: TreeWalk): Html {
+function drawRowAnnotations(input: RowInput, walk: TreeWalk): DrawnAnnotations {
+  const { descriptions, examples, view } = input;
+  if (descriptions === undefined && examples === undefined) return drawAnnotations(view, walk);
   const { notes } = resolveView(view, walk.views);
   const hasPage = view.kind === 'ref' && walk.findHref(view.id) !== undefined;
-  const further = descriptions.length > 0 && hasPage ? [] : (notes.descriptions ?? []);
-  return descriptionsHtml([...new Set([...descriptions, ...further])], walk);
+  const ofSchema = descriptions?.length && hasPage ? [] : (notes.descriptions ?? []);
+  const { nearest, further } = splitTexts(descriptions ?? view.descriptions, ofSchema);
+  return {
+    nearest: descriptionsHtml(nearest, walk),
+    further: descriptionsHtml(further, walk),
+    constraints: constraintsHtml(view, walk, examples ?? []),
+  };
+}
+
+/** What a row opens, with the descriptions of its type before it. */
+function withTexts(
+  further: Html,
+  inside: SchemaContent | undefined,
+  { words }: TreeWalk,
+): SchemaContent | undefined {
+  if (further === '') return inside;
+  return {
+    html: html`${further}${inside?.html}`,
+    words: inside?.words || escapeText(words.labels.details),
+    rows: inside?.rows ?? 0,
+  };
 }
 
 function originHtml(origin: ReferenceView, walk: TreeWalk): Html {

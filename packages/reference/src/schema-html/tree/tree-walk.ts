@@ -13,6 +13,16 @@ export type SchemaHref = (id: string) => string | undefined;
 /** Which properties are shown: `readOnly` has no place in a request, `writeOnly` none in a response. */
 export type TreeDirection = 'request' | 'response' | 'both';
 
+/** The annotations of a schema as HTML. */
+export interface DrawnAnnotations {
+  /** `div.cl-desc`: what the author wrote for this place; all descriptions where none is. */
+  nearest: Html;
+  /** `div.cl-desc`: the descriptions of the type, which a row shows inside of what it opens. */
+  further: Html;
+  /** `p.cl-facts`, `.cl-values` and examples. */
+  constraints: Html;
+}
+
 /** Context shared by all trees of a reference. */
 export interface TreeContext {
   views: Pick<SchemaViews, 'get'>;
@@ -29,7 +39,7 @@ export interface TreeContext {
   /** Cached HTML of types. */
   types: WeakMap<SchemaView, Html>;
   /** Cached HTML of the annotations of schemas. */
-  about: WeakMap<SchemaView, Html>;
+  about: WeakMap<SchemaView, DrawnAnnotations>;
 }
 
 /** A context with empty caches. */

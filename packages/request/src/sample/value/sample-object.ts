@@ -8,8 +8,9 @@ import type { SampleWalk } from './sample-walk.ts';
 /** Optional properties are left out below this depth. */
 const OPTIONAL_DEPTH = 5;
 
-/** Optional properties of a body of which none is required. */
+/** Optional properties of a body of which none is required, and of an object inside of it that has to be there. */
 const MAX_UNASKED = 5;
+const MAX_UNASKED_INSIDE = 3;
 
 /** An object with required and preferred members, and optional ones within the budget. */
 export function sampleObject(
@@ -23,12 +24,20 @@ export function sampleObject(
   const chosen = chooseProperties(view, names, walk, depth);
   // What is deep in the first property never spends the values of the others.
   walk.left -= chosen.length;
+  const isShort = walk.optionalFields === 'exemplified';
+  const hollow: [string, Json][] = [];
   for (const { name, schema, isNeeded } of chosen) {
     walk.left += 1;
-    const value = walk.sample(schema, depth + 1, name) ?? (isNeeded ? nullFor(schema, walk) : undefined);
-    if (value !== undefined) entries.push([name, value]);
-    else if (isAnything(schema)) entries.push([name, null]);
+    const first = walk.sample(schema, depth + 1, name) ?? (isNeeded ? nullFor(schema, walk) : undefined);
+    const isEmpty = isShort && isNeeded && first !== undefined && isHollow(first);
+    const value = isEmpty ? sampleOpened(schema, walk, depth, name) : first;
+    if (value === undefined) {
+      if (isAnything(schema)) entries.push([name, null]);
+    } else if (isShort && !isNeeded && isHollow(value) && !isExemplified(schema, walk))
+      hollow.push([name, value]);
+    else entries.push([name, value]);
   }
+  if (entries.length === 0 && view.requiredOnly.length === 0) entries.push(...hollow);
   for (const name of view.requiredOnly) {
     if (isExcludedName(view, name, walk)) continue;
     const others = otherSchema(view, name);
@@ -62,13 +71,14 @@ function chooseProperties(
   const isAnyNeeded = visible.some(({ isNeeded }) => isNeeded) || view.requiredOnly.length > 0;
   let free = depth >= OPTIONAL_DEPTH ? 0 : walk.left - visible.filter(({ isNeeded }) => isNeeded).length;
   // An object of which nothing is required shows what it is for.
-  let unasked = isAnyNeeded ? 0 : MAX_UNASKED;
+  const isOpened = depth <= (walk.openedDepth ?? 0);
+  let unasked = isAnyNeeded || !isOpened ? 0 : depth === 0 ? MAX_UNASKED : MAX_UNASKED_INSIDE;
   const isShort = walk.optionalFields === 'exemplified';
   const chosen = visible.filter(({ schema, isNeeded }) => {
     if (isNeeded) return true;
     if (free <= 0) return false;
     if (isShort && !isExemplified(schema, walk)) {
-      if (depth > 0 || unasked <= 0) return false;
+      if (unasked <= 0) return false;
       unasked -= 1;
     }
     free -= 1;
@@ -76,6 +86,21 @@ function chooseProperties(
   });
   if (!isShort) return chosen;
   return [...chosen.filter(({ isNeeded }) => isNeeded), ...chosen.filter(({ isNeeded }) => !isNeeded)];
+}
+
+/** A value with the first optional members of the object that it is, or that its items are. */
+function sampleOpened(schema: SchemaView, walk: SampleWalk, depth: number, name: string): Json | undefined {
+  const outer = walk.openedDepth;
+  walk.openedDepth = depth + 2;
+  const value = walk.sample(schema, depth + 1, name);
+  walk.openedDepth = outer;
+  return value;
+}
+
+/** Whether a value shows nothing of what it may hold: `{}`, `[{}]`. */
+function isHollow(value: Json): boolean {
+  if (Array.isArray(value)) return value.every(isHollow);
+  return isObject(value) && Object.keys(value).length === 0;
 }
 
 /** Whether the author wrote an example of a value. A default is what a server does without the value, so it is no reason to send it. */

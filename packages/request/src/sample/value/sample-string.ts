@@ -1,21 +1,26 @@
 import type { SchemaBounds } from '@curlew/openapi/internal';
 import { hasFormat } from '@curlew/openapi/json-value';
 import { boundsAccept } from '../accept/bounds-accept.ts';
+import { quotedText, textOfKind } from './described-text.ts';
 import { formatTexts, formatTextsWith } from './format/format-texts.ts';
 import { numberByName, textByName, type ValueName } from './name/name-value.ts';
 import { fittingPattern, PATTERNS } from './pattern/fitting-pattern.ts';
 import { READABLE_TEXTS } from './pattern/readable-texts.ts';
 import { samplePattern } from './pattern/sample-pattern.ts';
 
-/** A string that matches a format, a pattern or a name, or `string`. Lengths are in characters. */
+/**
+ * A string that matches a format, a pattern, a description or a name, or `string`. Lengths are in characters.
+ * @param descriptions texts of the author, which may name a value.
+ */
 export function sampleString(
   format: string | undefined,
   name: ValueName | undefined,
   bounds: SchemaBounds = {},
+  descriptions: readonly string[] = [],
 ): string {
   const fits = (text: string) => boundsAccept(bounds, text, PATTERNS) && isOfFormat(text, format);
   const [usual] = formatTexts(format, bounds);
-  const plain = usual ?? (name && textByName(name)) ?? 'string';
+  const plain = usual ?? namedText(name, descriptions, fits) ?? 'string';
   const patterns = bounds.patterns ?? [];
   const matching = patterns.map(
     (pattern) =>
@@ -39,6 +44,17 @@ export function sampleString(
   if (fitting !== undefined) return fitting;
   // Nothing has the format and the bounds: the format says more of the value.
   return usual ?? ofLength(preferred[0] ?? plain, bounds);
+}
+
+/** What the description gives as a value, else what the name says, else what the description says that the value is. */
+function namedText(
+  name: ValueName | undefined,
+  descriptions: readonly string[],
+  fits: (text: string) => boolean,
+): string | undefined {
+  const quoted = quotedText(descriptions, name?.name);
+  if (quoted !== undefined && fits(quoted)) return quoted;
+  return (name && textByName(name)) ?? textOfKind(descriptions);
 }
 
 function* textsOfFormat(
@@ -81,5 +97,12 @@ const MAX_LENGTH = 4_000;
 
 function ofLength(text: string, { minLength = 0, maxLength = MAX_LENGTH }: SchemaBounds): string {
   const filling = text === 'string' ? 'x' : (text.at(-1) ?? 'x');
-  return text.slice(0, maxLength).toWellFormed().padEnd(Math.min(minLength, MAX_LENGTH), filling);
+  return cutText(text, minLength, maxLength).padEnd(Math.min(minLength, MAX_LENGTH), filling);
+}
+
+/** The whole words that fit, where they are long enough. */
+function cutText(text: string, minLength: number, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const end = text.slice(0, maxLength + 1).lastIndexOf(' ');
+  return text.slice(0, end > 0 && end >= minLength ? end : maxLength).toWellFormed();
 }

@@ -78,7 +78,13 @@ function sample(
   if (given !== undefined || schema?.kind !== 'schema' || ids.some((id) => walk.path.has(id))) return given;
   for (const id of ids) walk.path.add(id);
   const label = getLabel(ids[0], name);
-  const sampleOwn = () => sampleSchema(bounds ? { ...schema, bounds } : schema, walk, depth, name, label);
+  // What is nearer to the value than its schema: siblings of a `$ref` and of `allOf`.
+  const nearer = {
+    ...(bounds && { bounds }),
+    ...(notes.descriptions && { descriptions: notes.descriptions }),
+  };
+  const isBare = bounds === undefined && notes.descriptions === schema.descriptions;
+  const sampleOwn = () => sampleSchema(isBare ? schema : { ...schema, ...nearer }, walk, depth, name, label);
   const { discriminator } = schema;
   const heir =
     discriminator && !isSelected
@@ -158,7 +164,7 @@ function sampleByType(
     case 'array':
       return sampleArray(view, walk, depth, name);
     case 'string':
-      return encodedText(view, walk, depth) ?? sampleString(view.format, at, bounds);
+      return encodedText(view, walk, depth) ?? sampleString(view.format, at, bounds, view.descriptions);
     case 'integer':
     case 'number':
       return sampleNumber(type, bounds, at && numberByName(at));

@@ -15,6 +15,8 @@ export interface SampleWalk extends AcceptContext {
   effort: number;
   /** Which optional properties an object has. */
   optionalFields: OptionalFields;
+  /** Objects down to this depth show optional properties where none is required; 0: the body alone. */
+  openedDepth?: number | undefined;
   /** Names of the schema and the property of the object that is being generated. */
   owner?: string | undefined;
   /** Ids of the references being followed; an id that occurs again is a cycle. */

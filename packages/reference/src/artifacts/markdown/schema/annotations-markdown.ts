@@ -1,5 +1,6 @@
 import type { EnumValue, ResolvedView } from '@curlew/openapi/internal';
 import { closedPhrases, listConstraints } from '../../../phrases/constraint-phrases.ts';
+import { listedValues } from '../../../phrases/described-row.ts';
 import { keepDistinctTexts } from '../../../phrases/distinct-texts.ts';
 import { listAnnotationLabels } from '../../../schema-html/annotation-labels.ts';
 import { getLabel, type RowExample } from '../../../schema-html/examples-html.ts';
@@ -33,7 +34,7 @@ export function phraseTexts(
   const { schema, notes } = resolved;
   const { words } = listing.context;
   const { labels, punctuation, type } = words;
-  const values = schema?.kind === 'schema' ? (schema.enum ?? []) : [];
+  const values = listedValues(schema);
   return [
     ...(values.length > 0
       ? [fillIn(type.oneOf, values.map((value) => enumMarkdown(value, words)).join(punctuation.comma))]
