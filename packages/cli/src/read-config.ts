@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigError, findConfig } from '@curlew/project';
 import type { CurlewConfig } from '@curlew/project/config';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './command-error.ts';
 
 /**
  * Loads the given configuration, or the one of the current folder; empty without one. The loader is imported

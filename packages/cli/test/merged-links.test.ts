@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkMergedLinks, mergedLinkLines } from '../src/docs/merged-links.ts';
+import { checkMergedLinks, mergedLinkLines } from '../src/docs/merge-sites.ts';
 
 let folder: string;
 

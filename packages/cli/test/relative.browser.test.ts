@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REPOSITORY } from '../../astro/test/harness/astro-site.ts';
 import { shareBrowser } from '../../astro/test/harness/share-browser.ts';
-import { classicScript } from '../src/relative/classic-script.ts';
+import { classicScript } from '../src/relative/relative-site.ts';
 import { runCurlew } from './run-curlew.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'relative-'));

@@ -4,7 +4,7 @@ import { registerSchema } from '@hyperjump/json-schema';
 import { validate } from '@hyperjump/json-schema/draft-2020-12';
 import { expect, test } from 'vitest';
 import { EXIT_CODES } from '../../cli/src/arguments/help.ts';
-import { EXIT } from '../../cli/src/exit-code.ts';
+import { EXIT } from '../../cli/src/command-error.ts';
 import { COMMANDS } from '../../cli/src/main.ts';
 import { configSchema } from '../../project/src/config/config-schema.ts';
 import { renderCommandsPage } from '../src/commands-page.ts';

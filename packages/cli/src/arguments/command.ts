@@ -1,4 +1,4 @@
-import type { ExitCode } from '../exit-code.ts';
+import type { ExitCode } from '../command-error.ts';
 
 /** One option of a command, for the parser and the help. */
 export interface Option {

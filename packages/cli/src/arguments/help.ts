@@ -4,7 +4,7 @@ import type { Command, Options } from './command.ts';
 /** Width of the help in terminal columns. */
 const WIDTH = 80;
 
-/** What the exit codes of `exit-code.ts` mean, for the help and the documentation. */
+/** What the exit codes of `EXIT` mean, for the help and the documentation. */
 export const EXIT_CODES: readonly (readonly [code: string, meaning: string])[] = [
   ['0', 'No problems'],
   ['1', 'Problems were found'],

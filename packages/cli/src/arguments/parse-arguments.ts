@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { closestName } from '@curlew/diagnostics/internal';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command-error.ts';
 import type { Arguments, Command, Option, Options, OptionValues } from './command.ts';
-import { unknownChoice } from './unknown-choice.ts';
+import { unknownChoice } from './option-values.ts';
 
 type Token = ReturnType<typeof readTokens>[number];
 type OptionToken = Extract<Token, { kind: 'option' }>;

@@ -1,5 +1,5 @@
 import { type InferenceOptions, RECOMMENDED_INFERENCE } from '@curlew/convert';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command-error.ts';
 import type { OptionValues } from './command.ts';
 import type { INFERENCE_OPTIONS } from './inference-arguments.ts';
 

@@ -1,4 +1,4 @@
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command-error.ts';
 import type { Command } from './command.ts';
 
 /** A command line without a source; the sources of the folder, if there are any, are its help. */
@@ -41,4 +41,17 @@ export async function explainMissingSource(
 /** A path as a shell reads it. */
 export function quotePath(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}
+
+/**
+ * Returns the source of a command that takes exactly one.
+ * @throws {UsageError} if none or several are given.
+ */
+export function requireSingleSource(
+  command: Pick<Command, 'name' | 'positional'>,
+  positionals: readonly string[],
+): string {
+  const [path = '', ...others] = requireSources<string>(command, positionals);
+  if (others.length === 0) return path;
+  throw new UsageError(`\`curlew ${command.name}\` expects one source, found ${positionals.length}.`);
 }

@@ -1,7 +1,6 @@
 import type { Command } from '../arguments/command.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { EXIT, type ExitCode, UsageError } from '../command-error.ts';
 import { printResult } from '../output.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** Prints the script of a shell. */
 export function runCompletion(shell: string | undefined, commands: readonly Command[]): ExitCode {

@@ -20,12 +20,16 @@ import {
   type Recording,
   selectShownSources,
 } from '@curlew/project/internal';
-import { EXIT, type ExitCode } from '../exit-code.ts';
-import { cannotWrite } from '../files/cannot-write.ts';
+import { EXIT, type ExitCode } from '../command-error.ts';
+import { cannotWrite } from '../files/write-failure.ts';
 import { printMessage, printResult } from '../output.ts';
 import { shortPath } from '../short-path.ts';
-import { chooseDifferences } from './choose-differences.ts';
-import { differenceDiagnostic, locateDifference, recordedSpans } from './difference-diagnostic.ts';
+import {
+  chooseDifferences,
+  differenceDiagnostic,
+  locateDifference,
+  recordedSpans,
+} from './choose-differences.ts';
 import { loadTarget } from './load-target.ts';
 
 /** Diagnostics about the generated document, which is not written here. */

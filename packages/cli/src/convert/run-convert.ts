@@ -1,4 +1,4 @@
-import { type ConvertOptions, toYaml } from '@curlew/convert';
+import { type ConvertOptions, DEFAULT_OPTIONS, toYaml } from '@curlew/convert';
 import { countDiagnostics, type Diagnostic, type SourceFile, sortDiagnostics } from '@curlew/diagnostics';
 import { pluralize } from '@curlew/diagnostics/internal';
 import {
@@ -22,21 +22,18 @@ import {
 } from '@curlew/project/internal';
 import type { Arguments, Run } from '../arguments/command.ts';
 import { readGivenSources } from '../arguments/read-given-sources.ts';
+import { inferenceOptions, readCount } from '../arguments/read-inference.ts';
 import { requireSources } from '../arguments/require-sources.ts';
-import { EXIT } from '../exit-code.ts';
-import { cannotWrite } from '../files/cannot-write.ts';
+import { EXIT, UsageError } from '../command-error.ts';
 import { rejectInputs } from '../files/reject-inputs.ts';
+import { cannotWrite } from '../files/write-failure.ts';
 import { hasColor, printMessage, printResult } from '../output.ts';
 import { withProgress } from '../process/progress.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { configFile, readConfig, usable } from '../read-config.ts';
-import { findReporter } from '../reporters/find-reporter.ts';
-import { renderReport } from '../reporters/render-report.ts';
-import { reportRules } from '../reporters/report-rules.ts';
-import { UsageError } from '../usage-error.ts';
+import { findReporter, renderReport, reportRules } from '../reporters/render-report.ts';
 import { readVersion } from '../version.ts';
 import { convertCommand } from './convert-command.ts';
-import { converterOptions } from './converter-options.ts';
 import { runCompare } from './run-compare.ts';
 import { sourceOptions } from './source-options.ts';
 
@@ -231,4 +228,39 @@ function createFailureHandler({ name }: Source): (error: unknown) => Diagnostic 
     if (error instanceof PluginError) return error.diagnostic(name);
     throw error;
   };
+}
+
+type ConverterValues = Arguments<typeof convertCommand.options>['values'];
+
+/** Options for the converter; `strict` is handled by the command, which still shows the problems. */
+function converterOptions(values: ConverterValues): ConvertOptions {
+  requireVersion(values['openapi-version']);
+  return {
+    title: readText('title', values.title),
+    version: readText('version', values.version),
+    description: values.description,
+    inferPathParameters: values['infer-path-parameters'],
+    pathParameterMinSamples: readCount('path-parameter-min-samples', values['path-parameter-min-samples']),
+    inferSecurity: values['infer-security'],
+    includeCommonHeaders: values['include-common-headers'],
+    includeCookies: values['include-cookies'],
+    includeExamples: values['include-examples'],
+    useServerBasePath: values['use-server-base-path'],
+    validate: values.validate,
+    inference: inferenceOptions(values),
+  };
+}
+
+function requireVersion(version: string | undefined): void {
+  const { openapiVersion } = DEFAULT_OPTIONS;
+  if (version === undefined || version === openapiVersion) return;
+  throw new UsageError(`\`--openapi-version\` must be ${openapiVersion}, found \`${version}\`.`);
+}
+
+function readText(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || text.trim() !== '') return text;
+  throw new UsageError(
+    `\`--${name}\` must not be empty.`,
+    `Omit it to use the default: \`curlew convert --help\`.`,
+  );
 }

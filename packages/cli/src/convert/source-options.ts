@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ConvertOptions } from '@curlew/convert';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command-error.ts';
 
 /** Options of all commands that read recorded requests. */
 export const SOURCE_OPTIONS = {

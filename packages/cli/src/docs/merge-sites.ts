@@ -2,21 +2,19 @@ import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { ListedReference, ReferencesFile } from '@curlew/astro';
+import { type BrokenLink, builtPaths, checkLinks, readSiteLinks } from '@curlew/astro/internal';
 import { pluralize } from '@curlew/diagnostics/internal';
 import { type CurlewConfig, readSiteAddress } from '@curlew/project/config';
 import type { Arguments } from '../arguments/command.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { EXIT, type ExitCode, UsageError } from '../command-error.ts';
 import { RECORD } from '../files/file-record.ts';
 import { printMessage, printResult } from '../output.ts';
 import { withProgress } from '../process/progress.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { usable } from '../read-config.ts';
 import { shortPath } from '../short-path.ts';
-import { UsageError } from '../usage-error.ts';
-import { buildSite } from './build-site.ts';
+import { buildSite, hasOwnComponents } from './build-site.ts';
 import type { docsCommand } from './docs-command.ts';
-import { checkMergedLinks, mergedLinkLines } from './merged-links.ts';
-import { hasOwnComponents } from './site-config.ts';
 import { siteOptions } from './site-options.ts';
 import { openSiteOutput } from './site-output.ts';
 import { createSiteProject } from './site-project.ts';
@@ -218,4 +216,42 @@ function getJson(target: string, parts: readonly Part[], pages: number, seconds:
       references: references.map(({ title, version, operations }) => ({ title, version, operations })),
     })),
   };
+}
+
+/** Broken links that are named. */
+const MAX_NAMED = 20;
+
+/**
+ * The links of a merged site from one part to another, or to the list, that lead to nothing. Those inside of a part were checked when
+ * it was built.
+ * @param bases paths of the parts: `/docs/users`.
+ * @param mergedAt path of the merged site: `''` or `/docs`.
+ */
+export function checkMergedLinks(folder: string, bases: readonly string[], mergedAt: string): BrokenLink[] {
+  const paths = builtPaths(folder);
+  const findBase = (path: string) => bases.find((base) => `${path}/`.startsWith(`${base}/`));
+  return checkLinks(readSiteLinks(folder, paths), paths, mergedAt).flatMap((link) => {
+    const pages = link.pages.filter((page) => {
+      const from = `${mergedAt}/${page}`;
+      const base = findBase(from);
+      return base === undefined || findBase(getPath(link.address, from)) !== base;
+    });
+    return pages.length === 0 ? [] : [{ ...link, pages }];
+  });
+}
+
+/** A line for each of the first broken links, and one for the others. */
+export function mergedLinkLines(broken: readonly BrokenLink[], severity: 'error' | 'warning'): string[] {
+  const lines = broken.slice(0, MAX_NAMED).map(({ address, pages, missing }) => {
+    const [first = '', ...others] = pages;
+    const what = missing === 'file' ? 'leads to no file of the site' : 'leads to no element with this id';
+    const more = others.length > 0 ? ` (and ${pluralize(others.length, 'more page')})` : '';
+    return `${severity} ${first} broken-link The link ${JSON.stringify(address)} ${what}.${more}`;
+  });
+  const hidden = broken.length - MAX_NAMED;
+  return hidden > 0 ? [...lines, `… and ${hidden.toLocaleString('en')} more broken links`] : lines;
+}
+
+function getPath(address: string, page: string): string {
+  return URL.parse(address, `https://site.invalid${encodeURI(page)}`)?.pathname ?? '';
 }

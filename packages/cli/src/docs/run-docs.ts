@@ -7,16 +7,15 @@ import { isUrl, workflowsBeside } from '@curlew/project/internal';
 import type { Run } from '../arguments/command.ts';
 import { readGivenSources } from '../arguments/read-given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
+import { EXIT, type ExitCode, UsageError } from '../command-error.ts';
 import { sourceOptions } from '../convert/source-options.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
 import { printMessage, printResult, printStatus } from '../output.ts';
 import { withProgress } from '../process/progress.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { configFile, readConfig, usable } from '../read-config.ts';
 import { makeSiteRelative } from '../relative/relative-site.ts';
 import { shortPath } from '../short-path.ts';
-import { UsageError } from '../usage-error.ts';
-import { buildSite } from './build-site.ts';
+import { buildSite, hasOwnComponents } from './build-site.ts';
 import {
   findBuiltSite,
   findEarlierSite,
@@ -27,7 +26,6 @@ import {
 } from './built-site.ts';
 import { docsCommand } from './docs-command.ts';
 import { jsonReport, reportLines } from './report-lines.ts';
-import { hasOwnComponents } from './site-config.ts';
 import { readMergedAt, siteOptions } from './site-options.ts';
 import { openSiteOutput } from './site-output.ts';
 import { createSiteProject, type SiteProject } from './site-project.ts';

@@ -10,8 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { hasEnded, type ProcessIdentity, parseIdentity, processIdentity } from '@curlew/project/files';
-import { CommandError } from '../command-error.ts';
-import { EXIT } from '../exit-code.ts';
+import { CommandError, EXIT } from '../command-error.ts';
 import { shortPath } from '../short-path.ts';
 
 const OWNER = 'owner.json';

@@ -6,8 +6,8 @@ import { isUrl } from '@curlew/project/internal';
 import type { OptionValues } from '../arguments/command.ts';
 import type { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
 import { givenInference } from '../arguments/read-inference.ts';
+import { UsageError } from '../command-error.ts';
 import { configFile } from '../read-config.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** Command-line options that override the configuration. */
 export interface SiteValues extends OptionValues<typeof INFERENCE_OPTIONS> {

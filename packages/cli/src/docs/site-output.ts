@@ -12,8 +12,7 @@ import {
 import { cp } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { resolveLinks } from '@curlew/project/files';
-import { CommandError } from '../command-error.ts';
-import { cannotWrite } from '../files/cannot-write.ts';
+import { CommandError, UsageError } from '../command-error.ts';
 import {
   formatRecord,
   listFilesBelow,
@@ -22,8 +21,8 @@ import {
   readRecord,
 } from '../files/file-record.ts';
 import { rejectForeignFiles } from '../files/reject-foreign-files.ts';
+import { cannotWrite } from '../files/write-failure.ts';
 import { shortPath } from '../short-path.ts';
-import { UsageError } from '../usage-error.ts';
 import { lockSite, type SiteLock } from './site-lock.ts';
 
 /** The locked output folder of a site. */

@@ -1,7 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandError } from '../command-error.ts';
-import { EXIT } from '../exit-code.ts';
+import { CommandError, EXIT } from '../command-error.ts';
 import { shortPath } from '../short-path.ts';
 import { readRecord } from './file-record.ts';
 import { InputFiles } from './reject-inputs.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
+import { UsageError } from '../command-error.ts';
 import { shortPath } from '../short-path.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** The files that a command reads. Two paths to one file, for example through a link, count as the same file. */
 export class InputFiles {

@@ -1,5 +1,5 @@
-import { CommandError } from '../command-error.ts';
-import { EXIT } from '../exit-code.ts';
+import { CommandError, EXIT, UsageError } from '../command-error.ts';
+import { shortPath } from '../short-path.ts';
 
 /** Reasons for error codes of a full or failing disk. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -49,4 +49,10 @@ function diskError(error: unknown, depth: number): { code: string; path?: string
   if (known !== undefined) return { code: known };
   const inner = [error.cause, ...(error instanceof AggregateError ? error.errors : [])];
   return inner.map((one) => diskError(one, depth + 1)).find((one) => one !== undefined);
+}
+
+/** Creates the error for a file of the command line that cannot be written, because of the disk or the path. */
+export function cannotWrite(error: unknown, help: string): CommandError {
+  const { path = 'The file', code = String(error) } = error as NodeJS.ErrnoException;
+  return writeFailure(error) ?? new UsageError(`${shortPath(path)} cannot be written: ${code}.`, help);
 }

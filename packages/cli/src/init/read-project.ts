@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command-error.ts';
 import { STARLIGHT } from './astro-config.ts';
 
 export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';

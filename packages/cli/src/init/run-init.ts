@@ -2,19 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { styleText } from 'node:util';
+import { cancel, confirm, isCancel, multiselect, text } from '@clack/prompts';
 import { pluralize } from '@curlew/diagnostics/internal';
 import { replaceFiles } from '@curlew/project/files';
 import { type FoundSource, meantPaths, sourcesBelow } from '@curlew/project/internal';
 import type { Run } from '../arguments/command.ts';
-import { CommandError } from '../command-error.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
-import { cannotWrite } from '../files/cannot-write.ts';
+import { CommandError, EXIT, type ExitCode, UsageError } from '../command-error.ts';
 import { readRecord } from '../files/file-record.ts';
+import { cannotWrite } from '../files/write-failure.ts';
 import { hasColor, printMessage, printResult } from '../output.ts';
 import { configFile } from '../read-config.ts';
 import { shortPath } from '../short-path.ts';
-import { UsageError } from '../usage-error.ts';
-import { askForSources, askForText, askWhether, canAsk } from './ask.ts';
 import type { initCommand } from './init-command.ts';
 import { readOtherTools, type ToolSettings } from './other-tools.ts';
 import { freeFolder, getDiff, type InitPlan, planFolder, planSite } from './plan-init.ts';
@@ -232,4 +230,48 @@ async function finishSite(
     `\nNext: ${steps.map((step) => `\`${step}\``).join(', then ')}. ${astroConfig} has the options.`,
   );
   return installs && !isInstalled ? EXIT.problems : EXIT.ok;
+}
+
+/** Questions are asked on a terminal alone. */
+function canAsk(): boolean {
+  return process.stdin.isTTY === true && process.stderr.isTTY === true;
+}
+
+const OUTPUT = { output: process.stderr };
+
+/** Which sources the reference is made from; those of the proposal are chosen at first. */
+async function askForSources(found: readonly FoundSource[], proposed: readonly string[]): Promise<string[]> {
+  const answer = await multiselect({
+    ...OUTPUT,
+    message: 'Which of these should the reference show?',
+    options: found.map(({ path, label }) => ({ value: path, label: path, hint: label })),
+    initialValues: [...proposed],
+    required: true,
+  });
+  return orStop(answer);
+}
+
+async function askForText(
+  message: string,
+  proposed: string,
+  getProblem: (value: string) => string | undefined,
+): Promise<string> {
+  const answer = await text({
+    ...OUTPUT,
+    message,
+    placeholder: proposed,
+    defaultValue: proposed,
+    validate: (value) => (value ? getProblem(value) : undefined),
+  });
+  return orStop(answer);
+}
+
+async function askWhether(message: string): Promise<boolean> {
+  return orStop(await confirm({ ...OUTPUT, message }));
+}
+
+function orStop<Answer>(answer: Answer): Exclude<Answer, symbol> {
+  if (!isCancel(answer)) return answer as Exclude<Answer, symbol>;
+  cancel('Stopped. Nothing was written.', OUTPUT);
+  process.exit(EXIT.interrupted);
 }

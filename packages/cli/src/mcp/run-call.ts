@@ -3,12 +3,16 @@ import { createCatalog, type Tool, ToolCaller } from '@curlew/mcp';
 import type { Json, JsonObject } from '@curlew/openapi';
 import { isObject, parseJson } from '@curlew/openapi/internal';
 import type { Run } from '../arguments/command.ts';
-import { EXIT } from '../exit-code.ts';
+import { EXIT, UsageError } from '../command-error.ts';
 import { printMessage, printResult } from '../output.ts';
-import { UsageError } from '../usage-error.ts';
 import type { mcpCommand } from './mcp-command.ts';
-import { callSettings, catalogOptions, type McpValues, readPair } from './mcp-settings.ts';
-import { openDescription } from './open-description.ts';
+import {
+  callSettings,
+  catalogOptions,
+  type McpValues,
+  openDescription,
+  readPair,
+} from './open-description.ts';
 
 /** Calls one tool and prints its result; exits with 1 if it is an error. */
 export const runCall: Run<typeof mcpCommand.options> = async ({ values, positionals }) => {

@@ -4,16 +4,14 @@ import { pluralize } from '@curlew/diagnostics/internal';
 import { createCatalog, generateProject } from '@curlew/mcp';
 import { replaceFiles } from '@curlew/project/files';
 import type { Run } from '../arguments/command.ts';
-import { EXIT } from '../exit-code.ts';
-import { cannotWrite } from '../files/cannot-write.ts';
+import { EXIT, UsageError } from '../command-error.ts';
 import { formatRecord, RECORD } from '../files/file-record.ts';
 import { rejectForeignFiles } from '../files/reject-foreign-files.ts';
+import { cannotWrite } from '../files/write-failure.ts';
 import { printMessage } from '../output.ts';
 import { configFile } from '../read-config.ts';
-import { UsageError } from '../usage-error.ts';
 import type { mcpCommand } from './mcp-command.ts';
-import { catalogOptions } from './mcp-settings.ts';
-import { openDescription } from './open-description.ts';
+import { catalogOptions, openDescription } from './open-description.ts';
 
 /** Writes a server project for a description. */
 export const runGenerate: Run<typeof mcpCommand.options> = async ({ values, positionals }) => {

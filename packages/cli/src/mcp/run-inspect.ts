@@ -1,11 +1,10 @@
 import { pluralize } from '@curlew/diagnostics/internal';
 import { createCatalog, explainListing, type InspectedCatalog, inspectCatalog } from '@curlew/mcp';
 import type { Run } from '../arguments/command.ts';
-import { EXIT } from '../exit-code.ts';
+import { EXIT } from '../command-error.ts';
 import { printResult } from '../output.ts';
 import type { mcpCommand } from './mcp-command.ts';
-import { catalogOptions, LISTING_SWITCHES } from './mcp-settings.ts';
-import { openDescription } from './open-description.ts';
+import { catalogOptions, LISTING_SWITCHES, openDescription } from './open-description.ts';
 
 /** Prints the tools of a description and the skipped operations. */
 export const runInspect: Run<typeof mcpCommand.options> = async ({ values, positionals }) => {

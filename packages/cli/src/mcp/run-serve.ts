@@ -11,13 +11,18 @@ import {
 import type { Description } from '@curlew/openapi';
 import { diskEvents, followFiles } from '@curlew/project';
 import type { Run } from '../arguments/command.ts';
-import { CommandError } from '../command-error.ts';
-import { EXIT } from '../exit-code.ts';
+import { CommandError, EXIT, UsageError } from '../command-error.ts';
 import { printMessage } from '../output.ts';
-import { UsageError } from '../usage-error.ts';
 import type { mcpCommand } from './mcp-command.ts';
-import { callSettings, catalogOptions, LISTING_SWITCHES, type McpValues } from './mcp-settings.ts';
-import { type OpenedDescription, openDescription, problemLines } from './open-description.ts';
+import {
+  callSettings,
+  catalogOptions,
+  LISTING_SWITCHES,
+  type McpValues,
+  type OpenedDescription,
+  openDescription,
+  problemLines,
+} from './open-description.ts';
 
 /**
  * Serves a description until the client disconnects or the program is stopped. Standard output is reserved for

@@ -15,17 +15,15 @@ import {
 import type { Operation } from '@curlew/openapi';
 import { displayPath, isAllowedHost } from '@curlew/project/internal';
 import type { OptionValues, Run } from '../arguments/command.ts';
-import { readNumber } from '../arguments/read-number.ts';
-import { EXIT } from '../exit-code.ts';
+import { readCors, readNumber } from '../arguments/option-values.ts';
+import { requireSingleSource } from '../arguments/require-sources.ts';
+import { EXIT, UsageError } from '../command-error.ts';
 import { rejectInputs } from '../files/reject-inputs.ts';
 import { openDescription } from '../follow-description.ts';
 import { printMessage, printResult } from '../output.ts';
 import { listenFailure } from '../process/listen-failure.ts';
-import { readCors } from '../process/read-cors.ts';
-import { untilStopped } from '../process/until-stopped.ts';
+import { untilStopped } from '../process/stop-on-signal.ts';
 import { createRecording } from '../recording/recording.ts';
-import { requireSingleSource } from '../require-single-source.ts';
-import { UsageError } from '../usage-error.ts';
 import { mockCommand } from './mock-command.ts';
 
 type Values = OptionValues<typeof mockCommand.options>;

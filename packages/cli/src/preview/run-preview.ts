@@ -2,17 +2,15 @@ import type { CurlewSource, ReferenceSource } from '@curlew/astro';
 import type { Run } from '../arguments/command.ts';
 import { readGivenSources } from '../arguments/read-given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
+import { EXIT, UsageError } from '../command-error.ts';
 import { sourceOptions } from '../convert/source-options.ts';
-import { loadAstro } from '../docs/load-astro.ts';
+import { hasOwnComponents, loadAstro, type SiteOptions, siteConfig } from '../docs/build-site.ts';
 import { reportLines } from '../docs/report-lines.ts';
-import { hasOwnComponents, type SiteOptions, siteConfig } from '../docs/site-config.ts';
 import { siteOptions } from '../docs/site-options.ts';
 import { createSiteProject, type SiteProject } from '../docs/site-project.ts';
-import { EXIT } from '../exit-code.ts';
 import { printMessage, printResult } from '../output.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { readConfig } from '../read-config.ts';
-import { UsageError } from '../usage-error.ts';
 import { previewCommand } from './preview-command.ts';
 
 /** Serves the site and watches its sources until the user stops it. */

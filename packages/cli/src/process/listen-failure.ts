@@ -1,6 +1,4 @@
-import { CommandError } from '../command-error.ts';
-import { EXIT } from '../exit-code.ts';
-import { UsageError } from '../usage-error.ts';
+import { CommandError, EXIT, UsageError } from '../command-error.ts';
 
 /** The error for a server that cannot listen. */
 export function listenFailure(error: unknown, port: number): unknown {

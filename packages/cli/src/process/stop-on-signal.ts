@@ -1,4 +1,4 @@
-import { EXIT } from '../exit-code.ts';
+import { EXIT } from '../command-error.ts';
 
 const CODES = { SIGHUP: EXIT.hungUp, SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated } as const;
 
@@ -26,4 +26,29 @@ function endBySignal(signal: keyof typeof CODES, code: number): void {
   process.kill(process.pid, signal);
   // Linux ignores the signal for the first process of a container.
   process.exit(code);
+}
+
+/** Resolves when the user stops the server. Call it before the address is printed: whoever reads that may stop the server at once. */
+export function untilStopped(): Promise<void> {
+  return new Promise((stop) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop());
+  });
+}
+
+/** A signal that is aborted when the user interrupts the run; a second interrupt ends the program at once. */
+export function abortOnInterrupt(): { signal: AbortSignal; stop(): void } {
+  const controller = new AbortController();
+  const interrupt = (): void => {
+    if (controller.signal.aborted) process.exit(EXIT.interrupted);
+    controller.abort();
+  };
+  process.on('SIGINT', interrupt);
+  process.on('SIGTERM', interrupt);
+  return {
+    signal: controller.signal,
+    stop() {
+      process.off('SIGINT', interrupt);
+      process.off('SIGTERM', interrupt);
+    },
+  };
 }

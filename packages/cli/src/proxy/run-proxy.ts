@@ -1,26 +1,22 @@
 import { createSecureContext } from 'node:tls';
+import { MissingPackageError } from '@curlew/contract/internal';
 import { judgeFindings, TrafficBaseline } from '@curlew/contract/servers';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
 import { type ServeProxyOptions, serveProxy, type Traffic, TrafficChecker } from '@curlew/mock/proxy';
 import { wireMethod } from '@curlew/openapi/internal';
 import { isAllowedHost, readFindingIgnores } from '@curlew/project/internal';
 import type { Run } from '../arguments/command.ts';
-import { readNumber } from '../arguments/read-number.ts';
-import { EXIT } from '../exit-code.ts';
-import { readPem } from '../files/read-pem.ts';
+import { readCors, readNumber, readPem } from '../arguments/option-values.ts';
+import { requireSingleSource } from '../arguments/require-sources.ts';
+import { EXIT, UsageError } from '../command-error.ts';
 import { rejectInputs } from '../files/reject-inputs.ts';
 import { openDescription } from '../follow-description.ts';
 import { printMessage, printResult } from '../output.ts';
 import { listenFailure } from '../process/listen-failure.ts';
-import { readCors } from '../process/read-cors.ts';
-import { untilStopped } from '../process/until-stopped.ts';
+import { untilStopped } from '../process/stop-on-signal.ts';
 import { configFile } from '../read-config.ts';
 import { createRecording } from '../recording/recording.ts';
-import { requirePackages } from '../require-packages.ts';
-import { requireSingleSource } from '../require-single-source.ts';
 import { readFindingSettings, writeBaseline } from '../test/finding-settings.ts';
-import { UsageError } from '../usage-error.ts';
-import { CheckQueue, type UncheckedTraffic } from './check-queue.ts';
 import { proxyCommand } from './proxy-command.ts';
 import { TrafficLog } from './traffic-log.ts';
 
@@ -134,6 +130,19 @@ function readTarget(text: string | undefined): URL {
   throw new UsageError(`\`--target\` must be an http or https URL, found \`${text}\`.`);
 }
 
+/**
+ * Waits until the optional packages that a command needs are loaded.
+ * @throws {UsageError} if one is missing; the message names the package to install.
+ */
+export async function requirePackages(loading: Promise<void>): Promise<void> {
+  try {
+    await loading;
+  } catch (error) {
+    if (error instanceof MissingPackageError) throw new UsageError(error.message, error.help);
+    throw error;
+  }
+}
+
 /** What was written to an archive, in exchanges. */
 export interface WrittenRecording {
   file: string;
@@ -173,6 +182,68 @@ export function closingLines(
     );
   }
   return lines;
+}
+
+/** Bytes of traffic that may wait; what comes beyond is not checked. */
+const MAX_PENDING_BYTES = 200_000_000;
+/** Estimated size of what is neither a body nor a message. */
+const BASE_BYTES = 2_000;
+
+/** Exchanges and messages that were not checked. */
+interface UncheckedTraffic {
+  /** Came faster than they could be checked. */
+  overflowCount: number;
+  /** Their check failed. */
+  failedCount: number;
+  /** Name of the first failure. */
+  firstFailure?: string;
+}
+
+/** Checks traffic one after the other, so that the lines of one exchange stay together. */
+export class CheckQueue {
+  readonly #check: (traffic: Traffic) => Promise<void>;
+  readonly #maxPendingBytes: number;
+  #work: Promise<void> = Promise.resolve();
+  #pendingBytes = 0;
+  #unchecked: UncheckedTraffic = { overflowCount: 0, failedCount: 0 };
+
+  constructor(check: (traffic: Traffic) => Promise<void>, maxPendingBytes = MAX_PENDING_BYTES) {
+    this.#check = check;
+    this.#maxPendingBytes = maxPendingBytes;
+  }
+
+  get unchecked(): Readonly<UncheckedTraffic> {
+    return this.#unchecked;
+  }
+
+  add(traffic: Traffic): void {
+    const bytes = getBytes(traffic);
+    if (this.#pendingBytes > 0 && this.#pendingBytes + bytes > this.#maxPendingBytes) {
+      this.#unchecked.overflowCount += 1;
+      return;
+    }
+    this.#pendingBytes += bytes;
+    this.#work = this.#work
+      .then(() => this.#check(traffic))
+      .catch((error: unknown) => {
+        this.#unchecked.failedCount += 1;
+        // The message of an error may quote what was received.
+        this.#unchecked.firstFailure ??= error instanceof Error ? error.name : 'an unknown error';
+      })
+      .then(() => {
+        this.#pendingBytes -= bytes;
+      });
+  }
+
+  /** Resolves when everything that waits is checked. */
+  end(): Promise<void> {
+    return this.#work;
+  }
+}
+
+function getBytes({ request, response, messages }: Traffic): number {
+  const bodies = request.body.length + (response?.body.length ?? 0);
+  return messages.reduce((sum, { data }) => sum + data.length, BASE_BYTES + bodies);
 }
 
 /**

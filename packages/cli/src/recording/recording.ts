@@ -1,7 +1,7 @@
 import { type Exchange, SecretMask } from '@curlew/exchange';
 import { type HttpHeader, headerValue } from '@curlew/openapi/internal';
 import { replaceFiles } from '@curlew/project/files';
-import { cannotWrite } from '../files/cannot-write.ts';
+import { cannotWrite } from '../files/write-failure.ts';
 import { readVersion } from '../version.ts';
 
 const MAX_ENTRIES = 10_000;

@@ -5,22 +5,20 @@ import type { CurlewConfig } from '@curlew/project/config';
 import { replaceFiles } from '@curlew/project/files';
 import type { Arguments } from '../arguments/command.ts';
 import { readGivenSources } from '../arguments/read-given-sources.ts';
+import { EXIT, type ExitCode, UsageError } from '../command-error.ts';
 import { sourceOptions } from '../convert/source-options.ts';
-import { buildSite } from '../docs/build-site.ts';
+import { buildSite, hasOwnComponents } from '../docs/build-site.ts';
 import type { docsCommand } from '../docs/docs-command.ts';
 import { jsonReport, reportLines } from '../docs/report-lines.ts';
-import { hasOwnComponents } from '../docs/site-config.ts';
 import { siteOptions } from '../docs/site-options.ts';
 import { createSiteProject } from '../docs/site-project.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
-import { cannotWrite } from '../files/cannot-write.ts';
 import { rejectInputs } from '../files/reject-inputs.ts';
+import { cannotWrite } from '../files/write-failure.ts';
 import { printMessage, printResult, printStatus } from '../output.ts';
 import { withProgress } from '../process/progress.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { configFile } from '../read-config.ts';
 import { shortPath } from '../short-path.ts';
-import { UsageError } from '../usage-error.ts';
 import { assemblePage } from './assemble-page.ts';
 
 /** Bytes that mail servers and wikis take without trouble. */

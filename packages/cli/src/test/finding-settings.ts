@@ -14,11 +14,11 @@ import { FINDINGS } from '@curlew/exchange';
 import type { CurlewConfig } from '@curlew/project/config';
 import { replaceFiles } from '@curlew/project/files';
 import type { FindingIgnores } from '@curlew/project/internal';
-import { cannotWrite } from '../files/cannot-write.ts';
+import { UsageError } from '../command-error.ts';
+import { cannotWrite } from '../files/write-failure.ts';
 import { printMessage } from '../output.ts';
 import { readConfig } from '../read-config.ts';
 import { shortPath } from '../short-path.ts';
-import { UsageError } from '../usage-error.ts';
 import type { Given } from './test-settings.ts';
 
 /** What a project accepts of the findings of a run, and where it is written. */

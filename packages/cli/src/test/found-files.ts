@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import { isUrl, listSources, sourcesIn, workflowsBeside } from '@curlew/project/internal';
+import { UsageError } from '../command-error.ts';
 import { printMessage } from '../output.ts';
 import { readConfig } from '../read-config.ts';
-import { UsageError } from '../usage-error.ts';
 import { NOT_OF_FLOWS, OF_FLOWS } from './plan-flow.ts';
 import type { Given } from './test-settings.ts';
 

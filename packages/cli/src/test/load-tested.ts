@@ -3,12 +3,10 @@ import { type Diagnostic, renderPretty, type SourceFile, sortDiagnostics } from 
 import type { Description } from '@curlew/openapi';
 import { SOURCE_KINDS } from '@curlew/project';
 import { type LoadedRecording, loadContent, openapiKind } from '@curlew/project/internal';
-import { CommandError } from '../command-error.ts';
-import { EXIT } from '../exit-code.ts';
+import { CommandError, EXIT, UsageError } from '../command-error.ts';
 import { hasColor, printMessage } from '../output.ts';
 import { planDescriptions } from '../plan-descriptions.ts';
 import { readConfig, usable } from '../read-config.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** A file to test. */
 export interface TestedSource {

@@ -1,16 +1,14 @@
-import { planCases, Session } from '@curlew/contract';
-import { exploreCases, variableTexts } from '@curlew/contract/internal';
-import { readNumber } from '../arguments/read-number.ts';
-import { CommandError } from '../command-error.ts';
-import { EXIT } from '../exit-code.ts';
-import { UsageError } from '../usage-error.ts';
+import { collectionCases, planCases, Session } from '@curlew/contract';
+import { exploreCases, type PlannedCollection, variableTexts } from '@curlew/contract/internal';
+import type { JsonObject } from '@curlew/openapi';
+import type { LoadedRecording } from '@curlew/project/internal';
+import { readNumber } from '../arguments/option-values.ts';
+import { CommandError, EXIT, UsageError } from '../command-error.ts';
 import { loadTested } from './load-tested.ts';
-import { planCollection } from './plan-collection.ts';
 import { planFlow, readFlowText, rejectFlowOptions } from './plan-flow.ts';
 import type { PlannedFile } from './planned-file.ts';
-import { readExploreLimits, rejectExploreOptions } from './read-explore-limits.ts';
-import { readRows, readVariables } from './read-variables.ts';
-import { acceptance, acceptedRefusals, connection, filters, type Given } from './test-settings.ts';
+import { type GivenVariables, getSecrets, readRows, readVariables } from './read-variables.ts';
+import { acceptance, acceptedRefusals, connection, filters, type Given, serverUrl } from './test-settings.ts';
 
 const MAX_NUMBER = 2 ** 31 - 1;
 
@@ -81,6 +79,78 @@ function rejectSuite(path: string): void {
     `Write it as an Arazzo document with \`curlew test ${path} --convert-suite\`, and run ${file}.arazzo.yaml.`,
     EXIT.unusable,
   );
+}
+
+interface CollectionInput {
+  session: Session;
+  recording: LoadedRecording;
+  scopes: GivenVariables['scopes'];
+  rows: JsonObject[] | undefined;
+}
+
+/**
+ * Plans the requests of a collection as they are written.
+ * @throws {UsageError} for options that only a description supports.
+ */
+async function planCollection(
+  path: string,
+  given: Given,
+  { session, recording, scopes, rows }: CollectionInput,
+): Promise<PlannedCollection & { secrets: string[] }> {
+  if (given.negative)
+    throw new UsageError(
+      `\`--negative\` requires a description; ${path} is a collection, which does not declare invalid requests.`,
+      'Convert the collection, and complete the description.',
+    );
+  if (rows?.length === 0) throw new UsageError(`\`--data\` ${given.data} contains no rows.`);
+  const { readWrittenCollection } = await import('@curlew/convert/internal');
+  const collection = readWrittenCollection(recording.text) ?? { variables: {}, requests: [] };
+  const accept = acceptance(given);
+  const planned = collectionCases(collection, {
+    session,
+    origins: recording.origins,
+    filters: filters(given),
+    given: scopes,
+    ...(accept && { acceptance: accept }),
+    ...(rows && { rows }),
+  });
+  return { ...planned, secrets: getSecrets({ ...collection.variables }) };
+}
+
+const MAX_SECONDS = 86_400;
+const MAX_REQUESTS = 1_000_000;
+const DEFAULT_REQUESTS = 1_000;
+
+/** Options of other runs, which an exploration does not have. */
+const NOT_OF_EXPLORATION = ['negative', 'fix', 'watch', 'follow-links', 'accept', 'shard'] as const;
+
+/**
+ * The limits of `--explore`; undefined without it. It changes data, so it calls no server but the one of the command line.
+ * @throws {UsageError} without `--server`, or with an option of other runs.
+ */
+function readExploreLimits(given: Given): { seconds: number; maxRequests: number; rate: number } | undefined {
+  const seconds = readNumber('explore', given.explore, { min: 1, max: MAX_SECONDS });
+  const maxRequests = readNumber('max-requests', given['max-requests'], { min: 1, max: MAX_REQUESTS });
+  if (seconds === undefined) {
+    if (maxRequests === undefined) return undefined;
+    throw new UsageError('`--max-requests` requires `--explore`.', 'Write `--explore 60`.');
+  }
+  if (serverUrl(given) === undefined)
+    throw new UsageError(
+      '`--explore` requires `--server`: it creates, changes and deletes resources, so servers of the description are not called.',
+      'Write `--server http://localhost:4010`.',
+    );
+  const other = NOT_OF_EXPLORATION.find((name) => given[name] !== undefined && given[name] !== false);
+  if (other !== undefined) throw new UsageError(`\`--explore\` cannot be used with \`--${other}\`.`);
+  const rate = readNumber('rate', given.rate, { min: 0, max: 2 ** 31 - 1, integer: false }) ?? 0;
+  return { seconds, maxRequests: maxRequests ?? DEFAULT_REQUESTS, rate };
+}
+
+/** @throws {UsageError} for a file that declares no operations to explore. */
+function rejectExploreOptions(path: string, given: Given): void {
+  const option = (['explore', 'max-requests'] as const).find((name) => given[name] !== undefined);
+  if (option !== undefined)
+    throw new UsageError(`\`--${option}\` requires a description; ${path} is none.`, 'Pass an OpenAPI file.');
 }
 
 /** The name of a suite `*.curlew.yaml` without its ending; undefined for another file. */

@@ -5,10 +5,8 @@ import { type DataRow, dataRows, type VariableScopes } from '@curlew/contract/in
 import { renderLine } from '@curlew/diagnostics';
 import { isSecretName } from '@curlew/exchange';
 import type { JsonObject } from '@curlew/openapi';
-import { CommandError } from '../command-error.ts';
-import { EXIT } from '../exit-code.ts';
+import { CommandError, EXIT, UsageError } from '../command-error.ts';
 import { shortPath } from '../short-path.ts';
-import { UsageError } from '../usage-error.ts';
 import { type Given, pairOption } from './test-settings.ts';
 
 /** What the options say of variables. */

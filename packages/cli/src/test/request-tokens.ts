@@ -4,8 +4,7 @@ import { printableText } from '@curlew/diagnostics/internal';
 import { SecretMask } from '@curlew/exchange';
 import { chooseCredentials } from '@curlew/request/internal';
 import { TokenError } from '@curlew/request/oauth';
-import { CommandError } from '../command-error.ts';
-import { EXIT } from '../exit-code.ts';
+import { CommandError, EXIT } from '../command-error.ts';
 import { type CredentialUse, calledOperations, type TestCredentials } from './test-credentials.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { TestCase } from '@curlew/contract';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command-error.ts';
 import type { Given } from './test-settings.ts';
 
 /** The part of the plan selected by `--shard`. */

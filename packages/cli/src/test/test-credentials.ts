@@ -12,7 +12,7 @@ import type { HttpHeader } from '@curlew/openapi/internal';
 import { type Credential, credentialFromText } from '@curlew/request';
 import { chooseCredentials } from '@curlew/request/internal';
 import { TokenSource } from '@curlew/request/oauth';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command-error.ts';
 import { type Given, pairOption } from './test-settings.ts';
 
 /** An API that credentials are for. */

@@ -8,9 +8,8 @@ import {
 } from '@curlew/contract/internal';
 import type { CheckOptions } from '@curlew/exchange';
 import type { OptionValues } from '../arguments/command.ts';
-import { unknownChoice } from '../arguments/unknown-choice.ts';
-import { readPem } from '../files/read-pem.ts';
-import { UsageError } from '../usage-error.ts';
+import { readPem, unknownChoice } from '../arguments/option-values.ts';
+import { UsageError } from '../command-error.ts';
 import type { testCommand } from './test-command.ts';
 
 export type Given = OptionValues<typeof testCommand.options>;

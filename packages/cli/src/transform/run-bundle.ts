@@ -5,9 +5,7 @@ import type { Run } from '../arguments/command.ts';
 import { rejectInputs } from '../files/reject-inputs.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { bundleCommand } from './bundle-command.ts';
-import { chooseFormat } from './choose-format.ts';
-import { openEntry } from './open-entry.ts';
-import { writeResult } from './write-result.ts';
+import { chooseFormat, openEntry, writeResult } from './transform-file.ts';
 
 /** Writes a description and all files that its references reach as one file. */
 export const runBundle: Run<typeof bundleCommand.options> = async (args) => {

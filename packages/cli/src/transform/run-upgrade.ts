@@ -4,10 +4,8 @@ import type { Run } from '../arguments/command.ts';
 import { rejectInputs } from '../files/reject-inputs.ts';
 import { printMessage } from '../output.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
-import { chooseFormat } from './choose-format.ts';
-import { openEntry } from './open-entry.ts';
+import { chooseFormat, openEntry, writeResult } from './transform-file.ts';
 import { upgradeCommand } from './upgrade-command.ts';
-import { writeResult } from './write-result.ts';
 
 /** Places listed for each kind of change at a terminal. */
 const MAX_PLACES = 3;

@@ -2,9 +2,9 @@ import { createBaseline } from '@curlew/diagnostics';
 import { pluralize } from '@curlew/diagnostics/internal';
 import type { Source } from '@curlew/project';
 import { replaceFiles } from '@curlew/project/files';
-import { EXIT, type ExitCode } from '../exit-code.ts';
-import { cannotWrite } from '../files/cannot-write.ts';
+import { EXIT, type ExitCode } from '../command-error.ts';
 import { rejectInputs } from '../files/reject-inputs.ts';
+import { cannotWrite } from '../files/write-failure.ts';
 import { printMessage } from '../output.ts';
 import { isUnusable } from './is-unusable.ts';
 

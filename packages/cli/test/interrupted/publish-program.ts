@@ -1,10 +1,9 @@
 import { cpSync, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { CommandError } from '../../src/command-error.ts';
+import { CommandError, EXIT } from '../../src/command-error.ts';
 import { openSiteOutput } from '../../src/docs/site-output.ts';
 import { createSiteProject, type SiteProject } from '../../src/docs/site-project.ts';
-import { EXIT } from '../../src/exit-code.ts';
 import { writeFailure } from '../../src/files/write-failure.ts';
 import { printMessage } from '../../src/output.ts';
 import { stopOnSignal } from '../../src/process/stop-on-signal.ts';

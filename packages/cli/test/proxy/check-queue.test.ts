@@ -1,6 +1,6 @@
 import type { Traffic } from '@curlew/mock/proxy';
 import { expect, test } from 'vitest';
-import { CheckQueue } from '../../src/proxy/check-queue.ts';
+import { CheckQueue } from '../../src/proxy/run-proxy.ts';
 
 function traffic(url: string, bytes = 0): Traffic {
   return {

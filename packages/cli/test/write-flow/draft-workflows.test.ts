@@ -5,7 +5,7 @@ import { checkArazzo, readArazzo } from '@curlew/openapi/internal';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { memoryHost } from '../../../openapi/test/memory-host.ts';
-import { draftWorkflows } from '../../src/test/write-flow/draft-workflows.ts';
+import { draftWorkflows } from '../../src/test/write-flow/write-first-flow.ts';
 
 const SHOP = `openapi: 3.1.0
 info: { title: Shop, version: '1' }
