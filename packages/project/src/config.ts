@@ -18,9 +18,15 @@ export {
   sourceSchema,
 } from './config/config-schema.ts';
 export { findConfig } from './config/find-config.ts';
-export { loadConfig, loadPlugins } from './config/load-config.ts';
-export { readOptions } from './config/read-options.ts';
+export {
+  defineConfig,
+  definePlugin,
+  loadConfig,
+  loadPlugins,
+  type MergedOptions,
+  readOptions,
+  withConfig,
+} from './config/load-config.ts';
 export { robotsProblem } from './config/robots-problem.ts';
-export { defineConfig, definePlugin, type MergedOptions, withConfig } from './config/with-config.ts';
-export { readSiteAddress, type SiteAddress } from './plan/site-address.ts';
+export { readSiteAddress, type SiteAddress } from './plan/source-address.ts';
 export type { Plugin, Reporter, ReportInput } from './plugins/plugin.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readOptions } from '../src/config/read-options.ts';
+import { readOptions } from '../src/config/load-config.ts';
 import { planSources } from '../src/plan/plan-sources.ts';
 
 const ROOT = '/site';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOptions } from '../src/config/read-options.ts';
+import { readOptions } from '../src/config/load-config.ts';
 
 function getMessage(given: unknown): string {
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSiteAddress } from '../src/plan/site-address.ts';
+import { readSiteAddress } from '../src/plan/source-address.ts';
 
 test.each([
   [{}, { base: '' }],

@@ -9,7 +9,13 @@ import type { Plugin } from '../plugins/plugin.ts';
 import { PROJECT_CODES } from '../policy/ignore-codes.ts';
 import { type CodeSource, checkCodes } from './check-codes.ts';
 import { ConfigError } from './config-error.ts';
-import { type CurlewConfig, configSchema } from './config-schema.ts';
+import {
+  type CurlewConfig,
+  configSchema,
+  optionsSchema,
+  type ReferenceConfig,
+  type ResolvedConfig,
+} from './config-schema.ts';
 import { describeIssues } from './describe-issues.ts';
 
 const OWN_CODES: ReadonlySet<string> = new Set(PROJECT_CODES.map(({ code }) => code));
@@ -202,4 +208,50 @@ function duplicateParts(plugins: readonly Plugin[], codes: ReadonlySet<string>):
       repeated(`plugins[${at}].reporters[${index}].id`, [id], reporters, 'reporter'),
     ),
   ]);
+}
+
+/** Options of `curlew()`, and fields that only a configuration file has. */
+export interface MergedOptions {
+  options: Partial<ReferenceConfig>;
+  plugins: readonly Plugin[];
+}
+
+/**
+ * The options of `curlew()`, completed by those of the configuration file.
+ * @throws {ConfigError} for an invalid file.
+ */
+export async function withConfig(
+  file: string,
+  given: Partial<ReferenceConfig>,
+  codes: readonly CodeSource[] = [],
+): Promise<MergedOptions> {
+  const config = await loadConfig(file, codes);
+  const shared = Object.entries(config).filter(([name]) => Object.hasOwn(optionsSchema.shape, name));
+  return { options: { ...Object.fromEntries(shared), ...given }, plugins: config.plugins ?? [] };
+}
+
+/** Gives a configuration its type: `export default defineConfig({ sources: ['openapi.yaml'] })`. */
+export function defineConfig(config: CurlewConfig): CurlewConfig {
+  return config;
+}
+
+/** Gives a plugin its type. */
+export function definePlugin(plugin: Plugin): Plugin {
+  return plugin;
+}
+
+const EXAMPLE = "curlew({ sources: ['openapi.yaml'] })";
+
+/**
+ * Validates the options of `curlew()` and sets the defaults.
+ * @throws {ConfigError} listing each invalid option, the expected value and an example.
+ */
+export function readOptions(given: unknown): ResolvedConfig {
+  const result = optionsSchema.safeParse(given);
+  if (result.success) return result.data;
+  const problems = describeIssues(result.error, given, optionsSchema, 'curlew()');
+  throw new ConfigError(
+    `Invalid \`curlew()\` options:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    `Correct them on the command line, in the configuration file or in astro.config.mjs: ${EXAMPLE}`,
+  );
 }

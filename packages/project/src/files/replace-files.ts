@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -6,6 +7,8 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
+  readFileSync,
   readlinkSync,
   realpathSync,
   renameSync,
@@ -14,8 +17,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { removeLeftovers, temporaryName } from './temporary-name.ts';
 
 export interface FileChange {
   path: string;
@@ -125,6 +128,107 @@ function withPath<Result>(path: string, work: () => Result): Result {
     return work();
   } catch (error) {
     throw error instanceof Error ? Object.assign(error, { path }) : error;
+  }
+}
+
+/** Maximum length of the original name in a temporary one; file systems allow 255 bytes. */
+const MAX_NAME = 100;
+
+/** Path of a temporary file beside `path`; it contains the id of the process. */
+export function temporaryName(path: string): string {
+  return `${getPrefix(path)}${signature(processIdentity())}-${randomBytes(3).toString('hex')}`;
+}
+
+/** Removes temporary files of killed processes beside a file. */
+function removeLeftovers(path: string): void {
+  const folder = dirname(path);
+  const prefix = getPrefix(path);
+  for (const name of namesIn(folder)) {
+    if (name.startsWith(prefix) && isCreatorEnded(name.slice(prefix.length)))
+      rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** Hash of machine and PID namespace, then the process id: `1a2b3c4d-4711`. */
+export function signature({ host, space, pid }: ProcessIdentity): string {
+  const place = createHash('sha256').update(`${host}\0${space}`).digest('hex').slice(0, 8);
+  return `${place}-${pid}`;
+}
+
+/** Whether a name that begins with a signature is of a process that has ended on this machine. */
+export function isCreatorEnded(signed: string): boolean {
+  const [, place, pid] = /^([0-9a-f]{8})-(\d{1,10})-/.exec(signed) ?? [];
+  if (pid === undefined) return false;
+  const owner = { ...processIdentity(), pid: Number(pid), started: '' };
+  return signature(owner) === `${place}-${pid}` && hasEnded(owner);
+}
+
+function getPrefix(path: string): string {
+  return `.${basename(path).slice(0, MAX_NAME)}.curlew-`;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Identity of a process, stored with its files on disk. */
+export interface ProcessIdentity {
+  pid: number;
+  host: string;
+  /** PID namespace, on systems that have several (containers). */
+  space: string;
+  /** Start time, if the system provides it, because process ids are reused. */
+  started: string;
+}
+
+export function processIdentity(): ProcessIdentity {
+  return { pid: process.pid, host: hostname(), space: spaceOfProcesses(), started: getStart(process.pid) };
+}
+
+/** Whether a process has certainly ended; false for another machine or container. */
+export function hasEnded({ pid, host, space, started }: ProcessIdentity): boolean {
+  if (host !== hostname() || space !== spaceOfProcesses()) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+  return started !== '' && getStart(pid) !== started;
+}
+
+/** Parses an identity from JSON; undefined for any other text. */
+export function parseIdentity(text: string): ProcessIdentity | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { pid, host, space, started } = (value ?? {}) as Partial<ProcessIdentity>;
+  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid < 1) return undefined;
+  if (typeof host !== 'string' || typeof space !== 'string' || typeof started !== 'string') return undefined;
+  return { pid, host, space, started };
+}
+
+function spaceOfProcesses(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
+}
+
+/** Field 22 of `proc_pid_stat(5)`; the name before it may contain blanks and brackets. */
+function getStart(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
   }
 }
 

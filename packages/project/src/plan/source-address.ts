@@ -40,3 +40,43 @@ export function readBase(base: string, option: string): string {
     'Use letters, digits, `-`, `_`, `.` and `~`, with slashes between: /reference/users',
   );
 }
+
+/** The address that serves a written folder. */
+export interface SiteAddress {
+  /** `https://example.com`; absent if it is not known. */
+  origin?: string;
+  /** URL path without slashes at its ends; empty at the root of the host. */
+  base: string;
+}
+
+/**
+ * The address of a site from its options: a path of `site` is the `prefix` where none is given.
+ *
+ * @throws {ConfigError} when one is not an address or path, or when both name other paths.
+ */
+export function readSiteAddress({ site, prefix }: { site?: string; prefix?: string }): SiteAddress {
+  const base = prefix === undefined ? undefined : readBase(prefix, 'prefix');
+  if (site === undefined) return { base: base ?? '' };
+  const url = URL.parse(site);
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (!url || !isWeb || url.username !== '' || url.password !== '' || /[?#]/.test(site))
+    throw new ConfigError(
+      `\`site\` must be an address such as \`https://docs.example.com\`, got ${JSON.stringify(shownSite(url, site))}.`,
+      'Write the scheme and the host, and the path that the site is served from: https://example.com/docs',
+    );
+  const path = readBase(url.pathname, 'site');
+  if (base !== undefined && path !== '' && path !== base)
+    throw new ConfigError(
+      `\`site\` has the path \`/${path}\`, and \`prefix\` is \`/${base}\`: a site has one path.`,
+      'Leave out one of them, or write the same path in both.',
+    );
+  return { origin: url.origin, base: base ?? path };
+}
+
+/** Messages are kept in logs: they do not repeat the user name and password of an address. */
+function shownSite(url: URL | null, site: string): string {
+  if (!url || (url.username === '' && url.password === '')) return site;
+  url.username = '';
+  url.password = '';
+  return url.href;
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   applyPolicy,
   type Baseline,
@@ -5,11 +6,12 @@ import {
   type Diagnostic,
   type Ignore,
   type Policy,
+  parseBaseline,
   sortDiagnostics,
 } from '@curlew/diagnostics';
 import type { Description } from '@curlew/openapi';
-import { applyInlineIgnores } from './inline-ignores.ts';
-import { isCompareCode } from './unused-codes.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { applyInlineIgnores, isCompareCode } from './inline-ignores.ts';
 
 /** The policy of a project. Plain data. */
 export interface ProjectPolicy extends Policy {
@@ -52,4 +54,21 @@ export async function applyComparisonPolicy(
     isCompareCode(code) ? 'checked' : 'not-checked',
   );
   return judge(left, policy).diagnostics;
+}
+
+/**
+ * Reads a baseline file.
+ * @param name its name in messages.
+ * @throws {ConfigError} if the file does not exist or is not a baseline.
+ */
+export function readBaseline(path: string, name: string): Baseline {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new ConfigError(`Baseline not found: ${name}.`, 'Create it with --update-baseline.');
+  }
+  const baseline = parseBaseline(text);
+  if (baseline) return baseline;
+  throw new ConfigError(`${name} is not a valid baseline.`, 'Recreate it with --update-baseline.');
 }
