@@ -7,7 +7,7 @@ import { standaloneSchema } from './description-from-value.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { InstanceChecker } from './json-schema/check/instance-checker.ts';
 import { errorInWords } from './json-schema/error-in-words.ts';
-import type { ValidationError } from './json-schema/validation-error.ts';
+import type { ValidationError } from './json-schema/error-list.ts';
 import type { Located } from './location.ts';
 
 /** What is wrong with a file. Values of the file are not quoted: they may be secrets. */

@@ -30,6 +30,6 @@ export type { DiagnosticCode, Rule } from './rules/rule.ts';
 export { DIAGNOSTIC_CODES, RULES } from './rules/rules.ts';
 export type { SchemaView } from './schema/schema-view.ts';
 export { SchemaViews } from './schema/schema-views.ts';
-export { bundleDescription } from './transform/bundle-description.ts';
+export { bundleDescription } from './transform/plan-bundle.ts';
 export type { ValidateOptions } from './validate-description.ts';
 export { validateDescription } from './validate-description.ts';

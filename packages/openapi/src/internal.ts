@@ -55,11 +55,10 @@ export {
   sequenceSyntax,
   sequenceTexts,
 } from './http/media-type.ts';
-export { duplicateKeys, hasDuplicateKeys } from './json/duplicate-keys.ts';
+export { duplicateKeys, hasDuplicateKeys, parseWithRepeats } from './json/duplicate-keys.ts';
 export type { ExactNumbers } from './json/exact-numbers.ts';
 export { findJsonError } from './json/find-json-error.ts';
 export { exactText, keepExactNumber, keepExactNumbers, parseExactJson } from './json/parse-exact-json.ts';
-export { parseWithRepeats } from './json/parse-with-repeats.ts';
 export { type JsonVisitor, scanJson } from './json/scan-json.ts';
 export { getOwn, isJsonNumber, isObject, parseJson, setOwn } from './json.ts';
 export type { ConversionProblem, JsonSchemaDocument } from './json-schema/bundle/json-schema-document.ts';
@@ -72,8 +71,8 @@ export type {
 } from './json-schema/check/instance-checker.ts';
 export { InstanceChecker } from './json-schema/check/instance-checker.ts';
 export { problemInWords } from './json-schema/error-in-words.ts';
+export type { CheckProblem, ValidationError, ValidationResult } from './json-schema/error-list.ts';
 export type { Validator } from './json-schema/schema-validators.ts';
-export type { CheckProblem, ValidationError, ValidationResult } from './json-schema/validation-error.ts';
 export { UTF_8 } from './load/decode-text.ts';
 export { parseYaml } from './load/parse-text.ts';
 export type { Located } from './location.ts';
@@ -128,8 +127,8 @@ export type {
   SchemaBounds,
   Variant,
 } from './schema/schema-view.ts';
+export { schemaOfDiscriminator, schemasOfView } from './schema/schema-view.ts';
 export type { NamedView, ViewSource } from './schema/schema-views.ts';
-export { schemaOfDiscriminator, schemasOfView } from './schema/view-sources.ts';
 export { splitName, titleFromName } from './title-from-name.ts';
 export { BUNDLE_CODES } from './transform/bundle-problem.ts';
 export { type BundledText, type BundleTextOptions, bundleText } from './transform/bundle-text.ts';

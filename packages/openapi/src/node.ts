@@ -1,12 +1,11 @@
 import { realpath, stat } from 'node:fs/promises';
 import type { Host } from './load/load-options.ts';
-import type { LoopbackFile, LoopbackOptions } from './node/fetch-loopback-file.ts';
-import { isLoopbackUrl } from './node/loopback-url.ts';
+import { isLoopbackUrl, type LoopbackFile, type LoopbackOptions } from './node/fetch-loopback-file.ts';
 import { readFileWithin } from './node/read-file.ts';
 
 export { decodeText, encodeText, type TextEncoding, UTF_8 } from './load/decode-text.ts';
 export type { LoopbackFile, LoopbackOptions, Validators } from './node/fetch-loopback-file.ts';
-export { isLoopbackUrl } from './node/loopback-url.ts';
+export { isLoopbackUrl } from './node/fetch-loopback-file.ts';
 export { notTextDiagnostic, readFileWithin, readSourceText, type SourceText } from './node/read-file.ts';
 
 export interface NodeHostOptions {

@@ -12,12 +12,11 @@ import type {
   StepParts,
   Workflow,
 } from './arazzo-document.ts';
-import { indexOf } from './arazzo-index.ts';
 import { ARAZZO_PROBLEMS } from './arazzo-problems.ts';
 import { ExpressionChecker, type ExpressionScope, type ReportAt } from './check-expressions.ts';
 import { sortByDependency } from './order-steps.ts';
 import { ALWAYS, CREDENTIALS } from './read-workflows.ts';
-import { type ResolvedTarget, resolveTarget, resolveWorkflow } from './resolve-target.ts';
+import { indexOf, type ResolvedTarget, resolveTarget, resolveWorkflow } from './resolve-target.ts';
 import { parseExpression } from './runtime-expression.ts';
 import { parseCondition } from './simple-condition.ts';
 

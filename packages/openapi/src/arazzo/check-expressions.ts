@@ -3,9 +3,8 @@ import { closestName } from '@curlew/diagnostics/internal';
 import { isObject, type Json } from '../json.ts';
 import { getChild, type Location } from '../location.ts';
 import type { ArazzoDocument, Workflow } from './arazzo-document.ts';
-import { type ArazzoIndex, hasName, indexOf, type NameIndex } from './arazzo-index.ts';
 import { readSelector } from './read-workflows.ts';
-import { sourceNamed } from './resolve-target.ts';
+import { type ArazzoIndex, hasName, indexOf, type NameIndex, sourceNamed } from './resolve-target.ts';
 import {
   expressionsIn,
   isExpression,

@@ -2,13 +2,10 @@ import type { Description } from '../description.ts';
 import type { Edit } from '../edit/edit.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { errorInWords } from '../json-schema/error-in-words.ts';
-import { type CountedError, partAt } from '../json-schema/error-list.ts';
+import { type CountedError, partAt, type ValidationError } from '../json-schema/error-list.ts';
 import { getLength, isEqual } from '../json-schema/json-value.ts';
-import type { ValidationError } from '../json-schema/validation-error.ts';
 import { Location } from '../location.ts';
-import { getPointer } from './pointer-of.ts';
-import { typeOfValue } from './type-of-value.ts';
-import type { FindingKind, ValueFinding } from './value-finding.ts';
+import { type FindingKind, getPointer, type ValueFinding } from './value-finding.ts';
 
 /** The findings of an error; of each missing property one. */
 export function errorFindings(
@@ -230,4 +227,12 @@ function remove({ owner }: Failure, keyword: string): Edit {
 
 function removeItem({ owner }: Failure, list: string, index: number): Edit {
   return { op: 'remove', file: owner.file, pointer: owner.child(list, index).pointer };
+}
+
+/** The narrowest type of JSON Schema that a value has. */
+export function typeOfValue(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return isObject(value) ? 'object' : typeof value;
 }

@@ -1,6 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import type { MatchesName } from './own-property.ts';
-import type { AppliedLevel, SchemaLevel } from './schema-level.ts';
+import type { AppliedLevel, MatchesName, SchemaLevel } from './schema-level.ts';
 import type { SchemaLevels } from './schema-levels.ts';
 
 /** A property that is undeclared, or belongs to the other direction. */

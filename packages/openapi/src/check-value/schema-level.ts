@@ -1,7 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { type Checkable, NeverNode, SchemaNode } from '../json-schema/check/schema-node.ts';
 import { isEqual } from '../json-schema/json-value.ts';
-import { type MatchesName, ownProperty } from './own-property.ts';
 
 /** Keywords that declare properties or items, beside `properties`. Without any of them an object is free-form. */
 const DECLARING: readonly string[] = [
@@ -189,4 +188,42 @@ function allowsConstant(node: SchemaNode, value: Json): boolean {
     (constant === undefined || isEqual(constant, value)) &&
     (node.keywords.enum === undefined || node.allows(value))
   );
+}
+
+/** The declaration of a property in one schema. */
+interface OwnProperty {
+  /** Whether it is in `properties`. */
+  isNamed: boolean;
+  schemas: Checkable[];
+  /** Whether further schemas may declare it: a pattern could not be matched. */
+  isUnknown: boolean;
+}
+
+/** Whether a name matches a pattern; undefined if that is unknown. */
+export type MatchesName = (pattern: string, name: string) => boolean | undefined;
+
+/** The declaration of a property in one schema; undefined without one. */
+function ownProperty(node: SchemaNode, name: string, matches: MatchesName): OwnProperty | undefined {
+  const { properties, patternProperties, additionalProperties } = node.keywords;
+  const schemas: Checkable[] = [];
+  let isDeclared = false;
+  let isUnknown = false;
+  const isNamed = isObject(properties) && Object.hasOwn(properties, name);
+  if (isNamed) {
+    isDeclared = true;
+    schemas.push(node.property(name, properties));
+  }
+  if (patternProperties !== undefined) {
+    for (const [pattern, schema] of node.members('patternProperties')) {
+      const matched = matches(pattern, name);
+      if (matched === undefined) isUnknown = true;
+      else if (matched) {
+        isDeclared = true;
+        schemas.push(schema);
+      }
+    }
+  }
+  if (isDeclared || isUnknown) return { isNamed, schemas, isUnknown };
+  if (additionalProperties === undefined || additionalProperties === false) return undefined;
+  return { isNamed: false, isUnknown, schemas: [node.child('additionalProperties')] };
 }

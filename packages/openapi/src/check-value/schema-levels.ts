@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../json.ts';
-import { appliedParts } from '../json-schema/check/applied-parts.ts';
 import type { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { type Checkable, SchemaNode } from '../json-schema/check/schema-node.ts';
-import type { ValidationResult } from '../json-schema/validation-error.ts';
+import { appliedParts } from '../json-schema/check/select-schema.ts';
+import type { ValidationResult } from '../json-schema/error-list.ts';
 import { type AppliedLevel, NO_NODES, SchemaLevel } from './schema-level.ts';
 
 type Verdict = ValidationResult['verdict'];

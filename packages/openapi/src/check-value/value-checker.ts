@@ -5,20 +5,17 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import { type Direction, OneWayProperties } from '../json-schema/bundle/one-way-properties.ts';
 import { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import type { SchemaNode } from '../json-schema/check/schema-node.ts';
-import { partAt } from '../json-schema/error-list.ts';
+import { type CheckProblem, partAt, type ValidationError } from '../json-schema/error-list.ts';
 import { canonicalText } from '../json-schema/json-value.ts';
 import { SchemaValidators, type Validator } from '../json-schema/schema-validators.ts';
-import type { CheckProblem, ValidationError } from '../json-schema/validation-error.ts';
 import { type Located, Location } from '../location.ts';
 import { PatternMatcher } from '../pattern/match-pattern.ts';
 import type { MediaType } from '../read/api.ts';
-import { errorFindings, subject } from './error-findings.ts';
+import { errorFindings, subject, typeOfValue } from './error-findings.ts';
 import { findUndeclared, type UndeclaredOptions, type UndeclaredProperty } from './find-undeclared.ts';
-import { getPointer } from './pointer-of.ts';
 import type { AppliedLevel, SchemaLevel } from './schema-level.ts';
 import { SchemaLevels } from './schema-levels.ts';
-import { typeOfValue } from './type-of-value.ts';
-import type { ValueFinding } from './value-finding.ts';
+import { getPointer, type ValueFinding } from './value-finding.ts';
 
 export interface ValueCheckerOptions {
   /** Direction of the values. `both` and `unknown`: properties of neither direction are reported as one-way. */

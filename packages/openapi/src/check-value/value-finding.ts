@@ -1,6 +1,6 @@
 import type { Edit } from '../edit/edit.ts';
 import type { Json } from '../json.ts';
-import type { Location } from '../location.ts';
+import { escapePointer, type Location } from '../location.ts';
 
 /**
  * `undeclared`: a property that no schema that applies declares. `missing`: a required property that is absent.
@@ -40,4 +40,9 @@ export interface ValueFinding {
   message: string;
   /** Edits that make the description accept this value, in order; empty if there is no single obvious change. */
   edits: readonly Edit[];
+}
+
+/** The JSON Pointer (RFC 6901) of keys and indexes. */
+export function getPointer(path: readonly (string | number)[]): string {
+  return path.map((key) => `/${escapePointer(String(key))}`).join('');
 }

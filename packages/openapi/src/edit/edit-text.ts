@@ -19,9 +19,8 @@ import { getPresentValue, type LayoutContext, matchScalarStyle, toScalarStyle } 
 import { replaceDocument, replaceInBlock, replaceInFlow } from './replace-value.ts';
 import { SharedAnchors } from './shared-anchors.ts';
 import { applyChanges, sortChanges, type TextChange } from './text-change.ts';
-import { TextStyles } from './text-style.ts';
 import { type EditedCollection, type Entry, TextTree } from './text-tree.ts';
-import { MAX_IMPLICIT_KEY, writeScalar } from './write-value.ts';
+import { MAX_IMPLICIT_KEY, TextStyles, writeScalar } from './write-value.ts';
 
 /** How new values are written. */
 export interface EditOptions {

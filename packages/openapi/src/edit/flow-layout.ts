@@ -12,9 +12,8 @@ import {
   toScalarStyle,
 } from './layout-context.ts';
 import { replaceRange, type TextChange } from './text-change.ts';
-import type { TextStyle } from './text-style.ts';
 import type { EditedCollection } from './text-tree.ts';
-import { type FlowStyle, writeFlow, writeMember } from './write-value.ts';
+import { type FlowStyle, type TextStyle, writeFlow, writeMember } from './write-value.ts';
 
 /** Text changes that add and remove entries of a flow collection. */
 export function changeFlow(context: LayoutContext, collection: EditedCollection, value: Json): TextChange[] {

@@ -1,9 +1,8 @@
 import type { Json } from '../json.ts';
 import { lineStart, skipIndent } from '../source/scan.ts';
 import type { SourceText } from '../source/source-text.ts';
-import type { TextStyle, TextStyles } from './text-style.ts';
 import type { Entry } from './text-tree.ts';
-import type { ScalarStyle } from './write-value.ts';
+import type { ScalarStyle, TextStyle, TextStyles } from './write-value.ts';
 
 /** Context for writing entries into a text. */
 export interface LayoutContext {

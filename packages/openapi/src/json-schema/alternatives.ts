@@ -1,7 +1,7 @@
 import type { Description } from '../description.ts';
 import { type Located, parsePointer, readString } from '../location.ts';
 import { schemaName } from '../schema/schema-name.ts';
-import type { ValidationError } from './validation-error.ts';
+import type { ValidationError } from './error-list.ts';
 
 /** Of alternatives that all fail, the only one of the type of the value: its errors are more specific than "matches none". */
 export function nearestAlternative(

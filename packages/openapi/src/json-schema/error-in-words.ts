@@ -1,7 +1,6 @@
 import { pluralize } from '@curlew/diagnostics/internal';
 import type { Json } from '../json.ts';
-import { partAt } from './error-list.ts';
-import type { CheckProblem, ValidationError } from './validation-error.ts';
+import { type CheckProblem, partAt, type ValidationError } from './error-list.ts';
 
 /** Longer values are cut in a sentence. */
 const MAX_SHOWN = 60;

@@ -7,7 +7,7 @@ import type { Direction } from './bundle/one-way-properties.ts';
 import { SchemaReader } from './bundle/schema-reader.ts';
 import { bundleSchema, getSchemas, type SchemaSource } from './bundle/to-json-schema.ts';
 import { InstanceChecker, type InstanceCheckerOptions } from './check/instance-checker.ts';
-import type { ValidationResult } from './validation-error.ts';
+import type { ValidationResult } from './error-list.ts';
 
 /** A schema of a description, prepared to validate many values. */
 export interface Validator {

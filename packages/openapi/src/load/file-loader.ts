@@ -9,8 +9,7 @@ import { decodeText, type TextEncoding } from './decode-text.ts';
 import { createFileDiagnostic } from './file-problems.ts';
 import type { Host, Limits } from './load-options.ts';
 import { LoadedFile } from './loaded-file.ts';
-import { findSizeProblem, measureValue } from './measure-value.ts';
-import { parseText } from './parse-text.ts';
+import { findSizeProblem, measureValue, parseText } from './parse-text.ts';
 import type { SyntaxProblem } from './parsed.ts';
 import { readText } from './read-file.ts';
 import {

@@ -1,6 +1,6 @@
 import { COMPONENT_KINDS } from '../dialect/dialects.ts';
 import { isObject, type Json } from '../json.ts';
-import { DATA_FIELDS } from '../reference/identifiers.ts';
+import { DATA_FIELDS } from '../reference/resolver.ts';
 import { mappingReferences } from '../schema/discriminator-mapping.ts';
 import type { Format } from './parsed.ts';
 

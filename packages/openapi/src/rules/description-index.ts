@@ -3,7 +3,7 @@ import type { ComponentKind } from '../dialect/dialect.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { errorInWords } from '../json-schema/error-in-words.ts';
-import type { CheckProblem, ValidationError } from '../json-schema/validation-error.ts';
+import type { CheckProblem, ValidationError } from '../json-schema/error-list.ts';
 import { type Located, type Location, listItems, listMembers } from '../location.ts';
 import { followField } from '../read/read-field.ts';
 import type { KnownVerdicts } from './known-verdicts.ts';

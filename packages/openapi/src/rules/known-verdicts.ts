@@ -1,7 +1,7 @@
 import type { Description } from '../description.ts';
 import { getOwn, isObject, type Json } from '../json.ts';
+import type { ValidationResult } from '../json-schema/error-list.ts';
 import { isEqual } from '../json-schema/json-value.ts';
-import type { ValidationResult } from '../json-schema/validation-error.ts';
 import { escapePointer, type Located, type Location } from '../location.ts';
 import { parseReference } from '../reference/parse-reference.ts';
 

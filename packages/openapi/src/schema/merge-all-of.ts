@@ -1,7 +1,12 @@
 import { ANNOTATION_KEYS, type AnnotationKey } from './annotations.ts';
 import { mergeBounds } from './schema-bounds.ts';
-import type { ObjectSchemaView, PropertyView, SchemaBounds, SchemaView } from './schema-view.ts';
-import { recordParts } from './view-sources.ts';
+import {
+  type ObjectSchemaView,
+  type PropertyView,
+  recordParts,
+  type SchemaBounds,
+  type SchemaView,
+} from './schema-view.ts';
 
 /**
  * Merges unnamed parts of an `allOf` into the surrounding schema if that is lossless; a schema with a single

@@ -1,16 +1,16 @@
 import { Comparer, createEmptySchema, intersectTypes, joinSchemas } from './merge-all-of.ts';
 import { findClashingNotes, NotesMerger } from './merge-notes.ts';
 import { mergeBounds } from './schema-bounds.ts';
-import type {
-  Annotations,
-  ObjectSchemaView,
-  PropertyView,
-  ReferenceView,
-  ResolvedView,
-  SchemaBounds,
-  SchemaView,
+import {
+  type Annotations,
+  type ObjectSchemaView,
+  type PropertyView,
+  type ReferenceView,
+  type ResolvedView,
+  recordParts,
+  type SchemaBounds,
+  type SchemaView,
 } from './schema-view.ts';
-import { recordParts } from './view-sources.ts';
 
 /** The parts of an `allOf` as one object. */
 export interface MergedParts {

@@ -1,9 +1,8 @@
 import type { Description } from '../description.ts';
 import { type Located, parsePointer } from '../location.ts';
 import { findComponentName, schemaName } from './schema-name.ts';
-import type { ReferenceView, SchemaView } from './schema-view.ts';
+import { type ReferenceView, recordSource, type SchemaView } from './schema-view.ts';
 import { viewSchema } from './view-schema.ts';
-import { recordSource } from './view-sources.ts';
 
 /** A schema that a `ref` view names. */
 export interface NamedView {

@@ -10,15 +10,15 @@ import { isConstantList, readEnumValues } from './enum-values.ts';
 import { mergeAllOf } from './merge-all-of.ts';
 import { readBounds } from './schema-bounds.ts';
 import { findComponentName, schemaName } from './schema-name.ts';
-import type {
-  Discriminator,
-  DiscriminatorTarget,
-  ObjectSchemaView,
-  ReferenceView,
-  SchemaView,
-  Variant,
+import {
+  type Discriminator,
+  type DiscriminatorTarget,
+  type ObjectSchemaView,
+  type ReferenceView,
+  recordSource,
+  type SchemaView,
+  type Variant,
 } from './schema-view.ts';
-import { recordSource } from './view-sources.ts';
 
 export interface ViewContext {
   description: Description;

@@ -11,6 +11,16 @@ import { BundlePlaces } from './bundle-places.ts';
 import { BUNDLE_CODES, type BundleCode } from './bundle-problem.ts';
 import { type BundleInput, collectReferences, type FoundReference } from './collect-references.ts';
 
+/**
+ * Returns a description as one value without references to other files: referenced values become components, named
+ * after the last part of the pointer or the file. A component or path of the entry file that is only a reference to
+ * another file gets its value. Unresolved references name the same file as before.
+ */
+export function bundleDescription(description: Description): JsonObject {
+  if (description.files.length === 1) return description.value;
+  return planBundle(description).value;
+}
+
 /** A description as one file. */
 export interface Bundle {
   value: JsonObject;

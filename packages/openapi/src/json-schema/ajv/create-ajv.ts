@@ -1,11 +1,10 @@
 import type { Ajv2020, KeywordCxt } from 'ajv/dist/2020.js';
 import type { Json } from '../../json.ts';
 import { PatternMatcher } from '../../pattern/match-pattern.ts';
+import type { CheckProblem } from '../error-list.ts';
 import { FORMATS, hasFormat } from '../formats.ts';
 import { canonicalText, findDuplicate, isEqual, isMultipleOf } from '../json-value.ts';
-import type { CheckProblem } from '../validation-error.ts';
 import { STEP } from './ajv-schema.ts';
-import type { AjvModule } from './load-ajv.ts';
 
 /** Definitions entered in one run: a second's work, and alternatives of alternatives multiply. */
 const MAX_STEPS = 2_000_000;
@@ -185,4 +184,25 @@ function extend(ajv: Ajv2020, keyword: string, before: (cxt: KeywordCxt) => void
       code(cxt, ruleType);
     },
   });
+}
+
+/** The module of Ajv for JSON Schema 2020-12. */
+export type AjvModule = typeof import('ajv/dist/2020.js');
+
+/**
+ * Ajv, loaded when the first schema must be compiled: it takes some 50 ms, and most descriptions never need
+ * it. Undefined where modules cannot be loaded on demand (browsers, workers without Node's modules).
+ */
+export function loadAjv(): AjvModule | undefined {
+  try {
+    const module = globalThis.process?.getBuiltinModule?.('node:module');
+    const loaded: unknown = module?.createRequire(import.meta.url)('ajv/dist/2020.js');
+    return isAjvModule(loaded) ? loaded : undefined;
+  } catch {
+    return undefined; // A bundle that was moved away from its dependencies.
+  }
+}
+
+function isAjvModule(loaded: unknown): loaded is AjvModule {
+  return typeof loaded === 'function' && 'Ajv2020' in loaded;
 }

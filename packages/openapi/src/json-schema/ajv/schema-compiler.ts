@@ -2,10 +2,9 @@ import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { Json } from '../../json.ts';
 import { getMember, type Location, parsePointer } from '../../location.ts';
 import type { JsonSchemaDocument } from '../bundle/json-schema-document.ts';
-import type { CheckProblem, ValidationError, ValidationResult } from '../validation-error.ts';
+import type { CheckProblem, ValidationError, ValidationResult } from '../error-list.ts';
 import { type AjvSchema, ajvSchema } from './ajv-schema.ts';
-import { createAjv, type Run, StepLimit } from './create-ajv.ts';
-import { type AjvModule, loadAjv } from './load-ajv.ts';
+import { type AjvModule, createAjv, loadAjv, type Run, StepLimit } from './create-ajv.ts';
 
 /** Of values with more parts only the first error is reported. */
 const MAX_DETAILED_PARTS = 20_000;

@@ -7,8 +7,16 @@ import { alternativeNames, nearestAlternative } from '../alternatives.ts';
 import { type Direction, OneWayProperties } from '../bundle/one-way-properties.ts';
 import type { SchemaReader } from '../bundle/schema-reader.ts';
 import { bundleSchema } from '../bundle/to-json-schema.ts';
-import { type CountedError, DistinctErrors, ErrorCount, ErrorList, partAt } from '../error-list.ts';
-import { MAX_ERRORS, type ValidationError, type ValidationResult } from '../validation-error.ts';
+import {
+  type CountedError,
+  DistinctErrors,
+  ErrorCount,
+  ErrorList,
+  MAX_ERRORS,
+  partAt,
+  type ValidationError,
+  type ValidationResult,
+} from '../error-list.ts';
 import { Check, CheckAborted, MAX_STEPS, NeedsDynamicScope } from './check.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkKeywords } from './check-keywords.ts';
