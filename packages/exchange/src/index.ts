@@ -14,7 +14,7 @@ export type {
   Redirect,
   Timings,
 } from './exchange.ts';
-export { FAILURES, type Failure, type FailureCode } from './failure.ts';
+export { FAILURES, type Failure, type FailureCode } from './exchange.ts';
 export { FINDINGS, type Finding, type FindingKind, getSeverity } from './finding.ts';
 export { UrlIndex, type UrlIndexOptions, type UrlMatch } from './match/url-index.ts';
 export { isSecretName } from './secrets/classify-name.ts';

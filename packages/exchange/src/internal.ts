@@ -1,41 +1,48 @@
 export { type CheckContext, createCheckContext } from './check/check-context.ts';
-export { checkEvents } from './check/check-events.ts';
+export { checkEvents } from './check/check-messages.ts';
 export { checkParameters } from './check/check-parameters.ts';
-export {
-  checkReceivedBody,
-  type FormBody,
-  formFindings,
-  mediaFindings,
-  type ReceivedBody,
-} from './check/check-request-body.ts';
 export { checkResponse } from './check/check-response.ts';
 export type { CheckScope } from './check/exchange-checker.ts';
-export { findingOutline, getOutline } from './check/outline.ts';
 export { getPlace } from './check/place-of.ts';
-export { challenge, checkSecurity, hasCredentials } from './check/request-checker.ts';
+export {
+  challenge,
+  checkReceivedBody,
+  checkSecurity,
+  type FormBody,
+  formFindings,
+  hasCredentials,
+  mediaFindings,
+  type ReceivedBody,
+} from './check/request-checker.ts';
 export type { ValuePlace } from './check/value-findings.ts';
+export { findingOutline, getOutline } from './check/value-findings.ts';
 export { base64Text } from './decode/bytes.ts';
 export { coerceText, type TextValue } from './decode/coerce-text.ts';
 export { decodeParameter, ownsQueryName, type ParameterTexts } from './decode/decode-parameter.ts';
-export { type PartTexts, readForm } from './decode/read-form.ts';
-export { type FormPart, type MultipartForm, readMultipart } from './decode/read-multipart.ts';
+export {
+  type FormPart,
+  type MultipartForm,
+  type PartTexts,
+  readForm,
+  readMultipart,
+} from './decode/read-form.ts';
 export { readXml, type XmlDocument, type XmlElement } from './decode/read-xml.ts';
 export { USUAL_READING } from './decode/reading.ts';
 export { cookiePairs, decodeText, percentDecode, queryPairs, type RawPair } from './decode/text-pairs.ts';
 export { xmlValue } from './decode/xml-value.ts';
 export type { RequestNote } from './exchange.ts';
+export type { MessageSpec, SendSpec, StreamEnd } from './extension/protocol-extensions.ts';
 export {
   detectProtocol,
-  PROTOCOL_DETECTORS,
-  PROTOCOL_IDS,
-  type ProtocolId,
-} from './extension/detect-protocol.ts';
-export { getExtension, type ProtocolExtensions, schemaIn } from './extension/extension-of.ts';
-export type { MessageSpec, SendSpec, StreamEnd } from './extension/message-spec.ts';
-export {
   type GrpcExtension,
+  getExtension,
   type McpExtension,
   messageName,
+  PROTOCOL_DETECTORS,
+  PROTOCOL_IDS,
+  type ProtocolExtensions,
+  type ProtocolId,
+  schemaIn,
   type TrpcExtension,
   type WebSocketExtension,
 } from './extension/protocol-extensions.ts';

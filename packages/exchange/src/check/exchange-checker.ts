@@ -1,10 +1,9 @@
 import type { Description, Operation } from '@curlew/openapi';
 import type { Exchange } from '../exchange.ts';
-import { getExtension } from '../extension/extension-of.ts';
+import { getExtension } from '../extension/protocol-extensions.ts';
 import type { Finding, FindingKind } from '../finding.ts';
 import { type CheckContext, createCheckContext } from './check-context.ts';
-import { checkEvents } from './check-events.ts';
-import { checkNamedMessages, checkStreamedValues } from './check-messages.ts';
+import { checkEvents, checkNamedMessages, checkStreamedValues } from './check-messages.ts';
 import { checkResponse } from './check-response.ts';
 import { getPlace } from './place-of.ts';
 

@@ -1,6 +1,38 @@
-import type { Json } from '@curlew/openapi';
-import { isObject } from '@curlew/openapi/internal';
-import type { MessageSpec, SendSpec, StreamEnd } from './message-spec.ts';
+import type { Json, Operation } from '@curlew/openapi';
+import { isObject, type Located } from '@curlew/openapi/internal';
+
+/** A type of message or event, declared by name in `x-sse.events` or `x-websocket.receive`. */
+export interface MessageSpec {
+  summary?: string;
+  description?: string;
+  /** Media type of the data; default `application/json`. */
+  contentType?: 'application/json' | 'text/plain' | 'application/octet-stream';
+  /** Schema Object of the data. Absent: any value. */
+  schema?: Json;
+  /** At least one must be received before the stream ends; default false. */
+  required?: boolean;
+}
+
+/** One message that is sent, in the order of the list. */
+export interface SendSpec {
+  summary?: string;
+  /** A string is sent as it is, any other value as JSON. */
+  data: Json;
+  /** Schema Object of `data`; requests are checked by it. */
+  schema?: Json;
+  /** Number of messages to receive first; default 0. */
+  afterMessages?: number;
+}
+
+/** Conditions under which the client ends an open stream without a failure; the first one met counts. */
+export interface StreamEnd {
+  /** Name of the last message or event. */
+  until?: string;
+  /** Messages received. */
+  maxMessages?: number;
+  /** Milliseconds since the stream was open. */
+  durationMs?: number;
+}
 
 /** `x-sse`: the events of a `text/event-stream` response. */
 export interface SseExtension extends StreamEnd {
@@ -98,4 +130,70 @@ export function messageName(
   const [only, ...others] = Object.keys(receive);
   if (only !== undefined && others.length === 0) return only;
   return isBinary ? 'binary' : 'text';
+}
+
+export interface ProtocolExtensions {
+  'x-sse': SseExtension;
+  'x-websocket': WebSocketExtension;
+  'x-grpc': GrpcExtension;
+  'x-mcp': McpExtension;
+  'x-trpc': TrpcExtension;
+}
+
+/**
+ * The extension of an operation, as its author wrote it: a field may be absent or of the wrong type, and the rules of
+ * `@curlew/openapi` report that. Undefined when the operation has none.
+ */
+export function getExtension<Name extends keyof ProtocolExtensions>(
+  operation: Operation,
+  name: Name,
+): Partial<ProtocolExtensions[Name]> | undefined {
+  const value = operation.extensions[name];
+  // Validation checks the fields; here the extension only has to be an object.
+  return isObject(value) ? (value as Partial<ProtocolExtensions[Name]>) : undefined;
+}
+
+/** The schema at a path of an extension, with its place. */
+export function schemaIn(operation: Operation, path: readonly (string | number)[]): Located | undefined {
+  let value: Json | undefined = operation.extensions;
+  for (const key of path) {
+    if (Array.isArray(value)) value = value[Number(key)];
+    else if (isObject(value) && Object.hasOwn(value, key)) value = value[key];
+    else return undefined;
+  }
+  return value === undefined ? undefined : { value, location: operation.location.child(...path) };
+}
+
+/** The protocols that operations are called over, in the order of detection. `http` is the one of all remaining operations. */
+export const PROTOCOL_IDS = ['websocket', 'grpc', 'mcp', 'trpc', 'sse', 'http'] as const;
+export type ProtocolId = (typeof PROTOCOL_IDS)[number];
+
+/** Whether an operation without `x-protocol` uses a protocol. */
+export const PROTOCOL_DETECTORS: Readonly<Record<ProtocolId, (operation: Operation) => boolean>> = {
+  websocket: (operation) => getExtension(operation, 'x-websocket') !== undefined,
+  grpc: (operation) => getExtension(operation, 'x-grpc') !== undefined,
+  mcp(operation) {
+    // Other fields of `x-mcp` describe the operation itself as a tool.
+    const { tool, resource, prompt, transport, command } = getExtension(operation, 'x-mcp') ?? {};
+    return [tool, resource, prompt, transport, command].some((field) => field !== undefined);
+  },
+  trpc: (operation) => getExtension(operation, 'x-trpc') !== undefined,
+  sse: (operation) => getExtension(operation, 'x-sse') !== undefined || declaresEvents(operation),
+  http: () => true,
+};
+
+/**
+ * Returns the protocol of an operation: the one that `x-protocol` names, else the first that detects it. Undefined for a name that
+ * none has. It loads no code of a protocol.
+ */
+export function detectProtocol(operation: Operation): ProtocolId | undefined {
+  const named = operation.extensions['x-protocol'];
+  return PROTOCOL_IDS.find((id) => (named === undefined ? PROTOCOL_DETECTORS[id](operation) : id === named));
+}
+
+function declaresEvents({ responses }: Operation): boolean {
+  return responses.some(
+    ({ status, content }) =>
+      /^(?:2|default)/i.test(status) && content.some(({ type }) => /^text\/event-stream\b/i.test(type)),
+  );
 }

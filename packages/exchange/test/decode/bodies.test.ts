@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import { createCheckContext } from '../../src/check/check-context.ts';
-import { checkReceivedBody } from '../../src/check/check-request-body.ts';
+import { checkReceivedBody } from '../../src/check/request-checker.ts';
 import { decodeParts, formDecoder, formReadings, readForm, readParts } from '../../src/decode/read-form.ts';
 import { USUAL_READING } from '../../src/decode/reading.ts';
 
