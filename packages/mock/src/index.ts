@@ -1,4 +1,4 @@
-export type { SimulatedFailures } from './faults/draw-failures.ts';
+export type { SimulatedFailures } from './faults/fault-script.ts';
 export {
   type FaultScript,
   type FaultScriptOptions,

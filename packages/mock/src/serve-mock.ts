@@ -3,8 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
-import { drawFailures, type SimulatedFailure, type SimulatedFailures } from './faults/draw-failures.ts';
-import type { FaultScript } from './faults/fault-script.ts';
+import {
+  drawFailures,
+  type FaultScript,
+  type SimulatedFailure,
+  type SimulatedFailures,
+} from './faults/fault-script.ts';
 import {
   type CorsOrigins,
   corsHeaders,

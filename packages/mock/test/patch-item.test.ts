@@ -1,6 +1,6 @@
 import type { Json } from '@curlew/openapi';
 import { expect, test } from 'vitest';
-import { applyPatch } from '../src/state/patch-item.ts';
+import { applyPatch } from '../src/state/item-store.ts';
 
 const ITEM = { name: 'Ada', tags: ['a'] };
 

@@ -7,9 +7,8 @@ import type { StateReply } from '../response/mock-response.ts';
 import type { RefusalContext } from '../response/refusal.ts';
 import { fits, responseValue } from '../response/response-value.ts';
 import { findRoles, getProperties, type Resource, type Role, wrapperName } from './find-resources.ts';
-import { ItemStore, nextId, STORE_LIMIT } from './item-store.ts';
+import { applyPatch, ItemStore, mergePatch, nextId, STORE_LIMIT } from './item-store.ts';
 import { getPage, listBodies } from './list-items.ts';
-import { applyPatch, mergePatch } from './patch-item.ts';
 
 /** Items that a collection begins with. */
 const MAX_SEEDS = 100;
