@@ -1,7 +1,6 @@
 export { type Baseline, compareWithBaseline, createBaseline, parseBaseline } from './baseline.ts';
 export type { Diagnostic, DiagnosticCounts, RelatedSpan, Report, Severity, Span } from './diagnostic.ts';
-export { type CodeUrl, countDiagnostics } from './diagnostic.ts';
-export { DiagnosticBag } from './diagnostic-bag.ts';
+export { type CodeUrl, countDiagnostics, DiagnosticBag } from './diagnostic.ts';
 export {
   type DiagnosticGroup,
   groupDiagnostics,

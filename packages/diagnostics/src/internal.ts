@@ -1,7 +1,6 @@
 export type { KnownProblem } from './baseline.ts';
 export { closestName, type SearchBudget } from './closest-name.ts';
-export { codeUrl } from './diagnostic.ts';
-export { MAX_PER_CODE } from './diagnostic-bag.ts';
+export { codeUrl, MAX_PER_CODE } from './diagnostic.ts';
 export type { GroupLimits } from './group-diagnostics.ts';
 export { globPattern } from './policy.ts';
 export { xmlText } from './render/render-junit.ts';
