@@ -1,4 +1,4 @@
-export { PROTO_FILE, SHOP_SERVICE } from './grpc/load-proto.ts';
+export { PROTO_FILE, SHOP_SERVICE } from './grpc/serve-grpc.ts';
 export { createMcpServer } from './mcp/create-mcp-server.ts';
 export { serveMcpStdio } from './mcp/serve-mcp-stdio.ts';
 export type { BrokenRule, Mutation, Protocol } from './mutations/mutation.ts';

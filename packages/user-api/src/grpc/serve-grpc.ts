@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import {
   type handleUnaryCall,
@@ -9,15 +10,26 @@ import {
   status,
   type UntypedHandleCall,
 } from '@grpc/grpc-js';
-import type { MethodDefinition } from '@grpc/proto-loader';
+import {
+  fromJSON,
+  type MethodDefinition,
+  type PackageDefinition,
+  type ServiceDefinition,
+} from '@grpc/proto-loader';
 import { ReflectionService } from '@grpc/reflection';
+import protobuf from 'protobufjs';
 import type { ServerParts } from '../http/app-env.ts';
 import type { Json, Mutation } from '../mutations/mutation.ts';
-import { declaredUser } from '../shop/declared-user.ts';
 import { type NewOrder, newOrder, newRefund, orderItem, parseInput, position } from '../shop/input.ts';
 import { ShopError } from '../shop/shop-error.ts';
-import type { Order, OrderEvent, OrderStatus, Principal, Refund } from '../shop/types.ts';
-import { loadProto } from './load-proto.ts';
+import {
+  declaredUser,
+  type Order,
+  type OrderEvent,
+  type OrderStatus,
+  type Principal,
+  type Refund,
+} from '../shop/types.ts';
 
 export interface GrpcServer {
   /** Handles a connection whose first bytes are the HTTP/2 preface. */
@@ -204,4 +216,25 @@ function eventMessage({ type, order, refund, ...event }: OrderEvent): Message {
 /** Throws a `ShopError` for a message that is not an order. */
 function readOrder({ currency, items, note, _note }: Message): NewOrder {
   return parseInput(newOrder, { currency, items, ...(_note === undefined ? {} : { note }) }, 'order');
+}
+
+/** The `.proto` file of the shop, for clients without server reflection. */
+export const PROTO_FILE = new URL('../../shop.proto', import.meta.url);
+export const SHOP_SERVICE = 'curlew.shop.v1.Shop';
+
+interface LoadedProto {
+  definition: PackageDefinition;
+  service: ServiceDefinition;
+}
+
+/** Loads the service of the file. `replace` is a text of the file and its replacement, which is applied first. */
+function loadProto(replace?: readonly [string, string]): LoadedProto {
+  const text = readFileSync(PROTO_FILE, 'utf8');
+  if (replace !== undefined && !text.includes(replace[0]))
+    throw new Error(`shop.proto has no "${replace[0]}"`);
+  const { root } = protobuf.parse(replace === undefined ? text : text.replace(...replace), {
+    keepCase: true,
+  });
+  const definition = fromJSON(root.toJSON(), { keepCase: true, enums: String, defaults: true, oneofs: true });
+  return { definition, service: definition[SHOP_SERVICE] as ServiceDefinition };
 }
