@@ -8,8 +8,7 @@ import { CURLEW, GITHUB, resolveScript, WORK } from '../paths.ts';
 import { Description, type Json } from './description.ts';
 import { type Exchange, makeTraffic, toArchive, withFewer } from './make-traffic.ts';
 import { readGithubTraffic, readRecording } from './recorded-traffic.ts';
-import { score } from './score.ts';
-import type { Ratio, Score } from './score-result.ts';
+import { type Ratio, type Score, score } from './score.ts';
 import { VARIED_IDS } from './varied-ids.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,6 +1,5 @@
 import { Description, isJson, type Json, jsonContent, type Operation, toList } from './description.ts';
-import { Random } from './random.ts';
-import { sampleIdentifier, sampleText } from './sample-text.ts';
+import { Random, sampleIdentifier, sampleText } from './sample-text.ts';
 
 /** A recorded exchange, and the operation of the description that it belongs to. */
 export interface Exchange {

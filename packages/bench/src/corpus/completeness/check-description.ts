@@ -6,8 +6,7 @@ import { twinPath } from '../../../../reference/src/artifacts/file-paths.ts';
 import { buildReference, type PageInfo } from '../../../../reference/src/index.ts';
 import { walkApi, walkTag } from './access-subjects.ts';
 import { child, children, Documents, getMembers, type Place } from './documents.ts';
-import { findLost } from './find-lost.ts';
-import { isLeftOut } from './not-shown.ts';
+import { findLost, isLeftOut } from './find-lost.ts';
 import { walkOperation } from './operation-subjects.ts';
 import { getText, htmlContent, type PageContent, pageContent, type RowName } from './page-content.ts';
 import { getHref, itemsByKey, operationTitles, schemaKey, schemeHrefs, tagPages } from './page-tables.ts';
@@ -22,7 +21,7 @@ export interface Tally {
   lost: (Fact & { page: string; codes: readonly string[] })[];
   /** Those that are not shown, and that a diagnostic says are not shown, or why they cannot be. */
   reported: number;
-  /** Those that pages leave out for a reason of `not-shown.ts`. */
+  /** Those that pages leave out for a reason of `find-lost.ts`. */
   leftOut: number;
 }
 

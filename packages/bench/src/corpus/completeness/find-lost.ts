@@ -1,7 +1,13 @@
-import { getLetters, getPhrases, getScalars, getWords, squeezed } from './comparable-text.ts';
 import type { Value } from './documents.ts';
-import { isLeftOut } from './not-shown.ts';
-import type { PageContent, PageText } from './page-content.ts';
+import {
+  getLetters,
+  getPhrases,
+  getScalars,
+  getWords,
+  type PageContent,
+  type PageText,
+  squeezed,
+} from './page-content.ts';
 import type { Fact, Subject } from './subject.ts';
 
 /**
@@ -99,4 +105,37 @@ function isCut(text: PageText, json: string): boolean {
     (isOfLines && text.squeezed.includes(json.slice(0, MIN_BEGINNING))) ||
     (json.length > MAX_EXAMPLE && text.squeezed.includes(json.slice(0, MAX_EXAMPLE / 2)))
   );
+}
+
+/** Facts that pages intentionally omit, by kind and pointer, with the reason. */
+const REASONS: readonly { kind: string; pointer: RegExp; why: string }[] = [
+  {
+    kind: 'constraint',
+    pointer: /^\/(?:paths|webhooks|components\/(?!schemas)|parameters|responses).*\/(?:readOnly|writeOnly)$/,
+    why: 'of one direction alone: a response holds what is read, and a request names what it leaves out',
+  },
+  {
+    kind: 'constraint',
+    pointer: /\/allOf\/\d+\/.*\/(?:x-)?nullable$/,
+    why: 'another part of the `allOf` may exclude null',
+  },
+  {
+    kind: 'title',
+    pointer: /\/allOf\/\d+\/title$/,
+    why: 'parts of an `allOf` are one object, which has one title',
+  },
+  {
+    kind: 'enum value',
+    pointer: /\/allOf\/\d+\/(?:.*\/)?enum\/\d+$/,
+    why: 'another part of the `allOf` may exclude the value',
+  },
+  {
+    kind: 'example',
+    pointer: /\/multipart~1form-data\/example/,
+    why: 'samples show the fields, and send files in place of the texts that stand for bytes',
+  },
+];
+
+export function isLeftOut({ kind, at }: Fact): boolean {
+  return REASONS.some((reason) => reason.kind === kind && reason.pointer.test(at.pointer));
 }
