@@ -10,8 +10,7 @@ export { type GeneratedFile, type GeneratedProject, generateProject } from './ge
 export { createServer, type ServerSettings } from './server/create-server.ts';
 export { automaticTools, dynamicTools } from './server/dynamic-tools.ts';
 export { LiveCatalog, type LiveCatalogOptions } from './server/live-catalog.ts';
-export { tokenWeight, toolEntry } from './server/tool-entry.ts';
-export { explainListing, type ListingSwitches } from './server/tool-listing.ts';
+export { explainListing, type ListingSwitches, tokenWeight, toolEntry } from './server/tool-listing.ts';
 export { allTools, type ToolProvider } from './server/tool-provider.ts';
 export { type HttpOptions, type HttpServer, serveHttp } from './server/transport/serve-http.ts';
 export { type RunningServer, type StdioOptions, serveStdio } from './server/transport/serve-stdio.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RecentSchemas } from '../src/catalog/recent-schemas.ts';
+import { RecentSchemas } from '../src/catalog/catalog-context.ts';
 
 test('schemas of tools in use are made once, and those of a long list are not kept', () => {
   const recent = new RecentSchemas();

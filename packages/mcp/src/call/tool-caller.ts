@@ -1,5 +1,5 @@
 import type { Session } from '@curlew/contract';
-import { type Exchange, ExchangeChecker, SecretMask } from '@curlew/exchange';
+import { type Exchange, ExchangeChecker, type Finding, SecretMask } from '@curlew/exchange';
 import { type Json, type JsonObject, type Operation, SchemaValidators, type Server } from '@curlew/openapi';
 import { bodySyntax, getOwn, isObject, serverUrl, setOwn } from '@curlew/openapi/internal';
 import {
@@ -13,11 +13,8 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { BodyArgument, Tool } from '../catalog/tool.ts';
 import { cleanLine } from '../text/clean-text.ts';
-import { ArgumentProblem } from './argument-problem.ts';
 import { type CallSettings, DEFAULT_RESULT_BYTES } from './call-settings.ts';
-import { checkArguments } from './check-arguments.ts';
-import { findingLines } from './finding-lines.ts';
-import { readFileArgument } from './read-file-argument.ts';
+import { ArgumentProblem, checkArguments, readFileArgument } from './check-arguments.ts';
 import { ToolCredentials } from './tool-credentials.ts';
 import { errorResult, toolResult } from './tool-result.ts';
 
@@ -258,4 +255,35 @@ async function bodyValue(
       );
   }
   return parts;
+}
+
+/** Maximum number of contradictions in a result. */
+const MAX_LISTED = 20;
+
+/**
+ * Returns a line for each contradiction. One that is found in every item of a list has one line, with the number of places.
+ * @param findings credentials masked.
+ */
+function findingLines(findings: readonly Finding[]): string[] {
+  const groups = new Map<string, { first: Finding; places: Set<string> }>();
+  for (const finding of findings) {
+    const key = getKey(finding);
+    const group = groups.get(key) ?? { first: finding, places: new Set() };
+    group.places.add(`${finding.message ?? ''} ${finding.instance}`);
+    groups.set(key, group);
+  }
+  const lines = [...groups.values()].map(({ first: { sentence, instance, part }, places }) => {
+    const others = places.size > 1 ? `${instance ? ', and' : ''} ${places.size - 1} more` : '';
+    const at = instance || others ? ` (${part}${instance ? ` ${cleanLine(instance)}` : ''}${others})` : '';
+    return `Contract: ${cleanLine(sentence)}${at}`;
+  });
+  const left = lines.length - MAX_LISTED;
+  return left > 0 ? [...lines.slice(0, MAX_LISTED), `Contract: ${left} more contradictions.`] : lines;
+}
+
+/** The same for the same contradiction in another item of a list or in another message. */
+function getKey({ kind, part, name = '', instance, schema }: Finding): string {
+  const place = instance.replace(/\/\d+(?=\/|$)/g, '/*');
+  const declared = schema ? `${schema.location.file}#${schema.location.pointer}` : '';
+  return JSON.stringify([kind, part, name, place, declared]);
 }

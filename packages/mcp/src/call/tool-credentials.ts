@@ -10,8 +10,8 @@ import { getOwn } from '@curlew/openapi/internal';
 import type { Credential } from '@curlew/request';
 import { TokenSource } from '@curlew/request/oauth';
 import type { Tool } from '../catalog/tool.ts';
-import { ArgumentProblem } from './argument-problem.ts';
 import type { CallSettings } from './call-settings.ts';
+import { ArgumentProblem } from './check-arguments.ts';
 
 /** Credentials of tool calls: fixed ones of the environment, and OAuth 2 tokens that are renewed. */
 export class ToolCredentials {

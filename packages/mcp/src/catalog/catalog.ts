@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { detectProtocol } from '@curlew/exchange/internal';
 import { type Api, type Description, type Operation, readApi, toJsonSchema } from '@curlew/openapi';
-import type { CatalogContext, CatalogOptions } from './catalog-context.ts';
+import { type CatalogContext, type CatalogOptions, RecentSchemas } from './catalog-context.ts';
 import { createTool, methodAndPath } from './create-tool.ts';
 import { toolHints, toolOverride } from './mcp-extension.ts';
-import { RecentSchemas } from './recent-schemas.ts';
 import type { SkippedOperation, Tool } from './tool.ts';
 
 /** The tools of a description. Immutable: a changed description gets a new catalog. */

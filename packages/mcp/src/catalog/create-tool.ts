@@ -14,15 +14,19 @@ import {
   wireMethod,
 } from '@curlew/openapi/internal';
 import { preferredMedia } from '@curlew/request/internal';
-import { DefinitionPool } from '../schema/definition-pool.ts';
-import { describedSchema, schemaObject, schemaText, toolSchema } from '../schema/tool-schema.ts';
+import {
+  DefinitionPool,
+  describedSchema,
+  schemaObject,
+  schemaText,
+  toolSchema,
+} from '../schema/tool-schema.ts';
 import { cleanLine, cleanText, shortenText } from '../text/clean-text.ts';
 import { isPromptLike, markInstructions } from '../text/mark-instructions.ts';
 import { bodyFiles, FILE_SCHEMA } from './body-files.ts';
-import type { CatalogContext } from './catalog-context.ts';
+import type { CatalogContext, ToolSchemas } from './catalog-context.ts';
 import { toolHints, toolOverride } from './mcp-extension.ts';
 import { outputSchema, planOutput } from './output-schema.ts';
-import type { ToolSchemas } from './recent-schemas.ts';
 import type { BodyArgument, ParameterArgument, Tool, ToolArgument } from './tool.ts';
 
 /** Maximum length of a title, in characters. */

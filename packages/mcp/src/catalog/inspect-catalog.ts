@@ -1,6 +1,5 @@
 import type { Description, Operation } from '@curlew/openapi';
-import { tokenWeight, toolEntry } from '../server/tool-entry.ts';
-import { planListing, type ToolListing } from '../server/tool-listing.ts';
+import { planListing, type ToolListing, tokenWeight, toolEntry } from '../server/tool-listing.ts';
 import type { Catalog } from './catalog.ts';
 import type { ToolHints } from './tool.ts';
 

@@ -1,7 +1,6 @@
 import type { JsonObject, MediaType, Operation } from '@curlew/openapi';
 import { bodySyntax } from '@curlew/openapi/internal';
-import { DefinitionPool } from '../schema/definition-pool.ts';
-import { schemaObject, toolSchema } from '../schema/tool-schema.ts';
+import { DefinitionPool, schemaObject, toolSchema } from '../schema/tool-schema.ts';
 import type { CatalogContext } from './catalog-context.ts';
 
 /** Maximum size of an output schema in bytes; a larger one takes too much context. */

@@ -23,8 +23,7 @@ import type { CatalogState, LiveCatalog } from './live-catalog.ts';
 import { selectPage } from './page-list.ts';
 import { getPrompt, prompts } from './prompts.ts';
 import { completeName, readResource, resources, resourceTemplates } from './read-resource.ts';
-import { boundedToolEntry } from './tool-entry.ts';
-import { planListing } from './tool-listing.ts';
+import { boundedToolEntry, planListing } from './tool-listing.ts';
 import type { ToolProvider } from './tool-provider.ts';
 
 /** Options of `createServer`. */

@@ -7,8 +7,7 @@ import { toolOverride } from '../catalog/mcp-extension.ts';
 import { SearchIndex } from '../search/search-index.ts';
 import { fixedInput, fixedInputProblem, jsonResult, LOCAL_READ } from './fixed-tools.ts';
 import type { CatalogState } from './live-catalog.ts';
-import { boundedToolEntry } from './tool-entry.ts';
-import { planListing } from './tool-listing.ts';
+import { boundedToolEntry, planListing } from './tool-listing.ts';
 import { allTools, type ResolvedCall, type ToolProvider } from './tool-provider.ts';
 
 const DEFAULT_FOUND = 20;
