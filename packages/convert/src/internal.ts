@@ -12,10 +12,8 @@ export type {
   ServerTemplate,
   ServerVariable,
 } from './normalized-request.ts';
-export { RequestLocator } from './result/locate-requests.ts';
-export { toDiagnostics } from './result/to-diagnostics.ts';
-export type { LocatingContext, TextRange } from './source-adapter.ts';
-export type { TagInfo, VariableInfo } from './source-info.ts';
+export { RequestLocator, toDiagnostics } from './result/to-diagnostics.ts';
+export type { LocatingContext, TagInfo, TextRange, VariableInfo } from './source-adapter.ts';
 export { otherFormatOfKeys } from './sources/coll/read-collection.ts';
 export { isEnvironment } from './sources/coll/scope/environment.ts';
 export type { WrittenBody, WrittenCollection, WrittenRequest } from './sources/coll/written-collection.ts';

@@ -6,8 +6,12 @@ import type { NormalizedRequest } from './normalized-request.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { type ConvertOptions, resolveOptions } from './options/options.ts';
 import { safeError, safeReason } from './redact/safe-error.ts';
-import { AdapterRegistry, type LocatingContext, type SourceAdapter } from './source-adapter.ts';
-import type { SourceInfo } from './source-info.ts';
+import {
+  AdapterRegistry,
+  type LocatingContext,
+  type SourceAdapter,
+  type SourceInfo,
+} from './source-adapter.ts';
 import { CollAdapter } from './sources/coll/coll-adapter.ts';
 import { CurlAdapter } from './sources/curl/curl-adapter.ts';
 import { HarAdapter } from './sources/har/har-adapter.ts';

@@ -13,7 +13,7 @@ import type {
 import { DEFAULT_OPTIONS, type ResolvedOptions } from '../options/options.ts';
 import { redactRequest } from '../redact/redact-request.ts';
 import { Redactor } from '../redact/redactor.ts';
-import type { SourceInfo, TagInfo } from '../source-info.ts';
+import type { SourceInfo, TagInfo } from '../source-adapter.ts';
 import { type BuildContext, buildContext } from './build-context.ts';
 import { OperationIds } from './operations/operation-id.ts';
 import { operationObject } from './operations/operation-object.ts';

@@ -1,7 +1,7 @@
 import { isPlaceholder } from '@curlew/exchange/internal';
 import { headerValue } from '@curlew/openapi/internal';
 import type { Header, ParameterValue, RequestAuth } from '../normalized-request.ts';
-import { stringFormat } from './string-format.ts';
+import { stringFormat } from './scalar.ts';
 
 /** Ambiguous names of query parameters, which may be API keys. */
 const AMBIGUOUS = new Set(['key', 'token', 'app_id', 'appid']);

@@ -1,7 +1,7 @@
 import type { Schema } from '../openapi-document.ts';
 import { ExactNumber, UnknownValue } from './exact-number.ts';
+import { stringFormat } from './scalar.ts';
 import { SchemaPool } from './schema-pool.ts';
-import { stringFormat } from './string-format.ts';
 
 /** Deeper values get an empty schema, as tools process schemas recursively. */
 export const MAX_SCHEMA_DEPTH = 64;

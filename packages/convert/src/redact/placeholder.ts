@@ -1,6 +1,5 @@
 import { JWT, knownPrefix, MADE_UP, PEM, tokenShape } from '@curlew/exchange/internal';
-import { scalar } from '../infer/scalar.ts';
-import { stringFormat } from '../infer/string-format.ts';
+import { scalar, stringFormat } from '../infer/scalar.ts';
 
 /** Lengths of placeholders for tokens: only the class of a token's length is shown. */
 const LENGTHS = [16, 20, 24, 32, 40, 48, 64] as const;

@@ -2,7 +2,7 @@ import type { SourceFile, Span } from '@curlew/diagnostics';
 import { Document, isMap, isPair, isScalar, type Pair, type ToStringOptions, type YAMLMap } from 'yaml';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type { ConvertResult } from '../x-to-openapi.ts';
-import { RequestLocator } from './locate-requests.ts';
+import { RequestLocator } from './to-diagnostics.ts';
 
 /** Options of `toYaml`. */
 export interface YamlOptions {

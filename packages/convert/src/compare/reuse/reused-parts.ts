@@ -1,6 +1,6 @@
 import { PathIndex } from '@curlew/exchange/internal';
-import type { Operation, Response } from '@curlew/openapi';
-import { reasonPhrase } from '@curlew/openapi/internal';
+import { Location, type Operation, type Response } from '@curlew/openapi';
+import { type Components, pointerFragment, reasonPhrase } from '@curlew/openapi/internal';
 import { parameterKey } from '../../http/parameter-key.ts';
 import type { RecordedResponse } from '../../normalized-request.ts';
 import type {
@@ -15,7 +15,6 @@ import { checkParameters } from '../check/check-parameters.ts';
 import { checkResponses } from '../check/check-responses.ts';
 import { DifferenceList } from '../check/difference-list.ts';
 import { lastSegments, type MatchedRequest } from '../match-requests.ts';
-import { componentReference, type ReuseContext } from './component-reference.ts';
 import { hasSameContent, recordedNames } from './property-names.ts';
 
 /**
@@ -201,4 +200,33 @@ function fitsRecordings(context: CompareContext, proposal: Proposal): boolean {
     check({ context: { ...context, differences }, matched, operation, seen, written });
     return differences.collected.length === 0;
   });
+}
+
+/** The operation whose parts may be components. */
+export interface ReuseContext {
+  context: CompareContext;
+  /** Key in `paths`. */
+  path: string;
+  /** Lower case. */
+  method: string;
+  /** File that the operation is written to. */
+  file: string;
+  samples: readonly MatchedRequest[];
+}
+
+/** A reference from the file of an operation to a component of the entry file; undefined where none leads there. */
+export function componentReference(
+  { context: { description }, file }: ReuseContext,
+  kind: keyof Components,
+  name: string,
+): Reference | undefined {
+  const { entry } = description;
+  const { pointer } = new Location(entry).child('components', kind, name);
+  const fragment = `#${pointerFragment(pointer)}`;
+  // `paths/users.yaml#` refers to the entry file as `../openapi.yaml`.
+  const levels = description.getId(new Location(file)).split('/').length - 1;
+  const entryName = encodeURIComponent(entry.slice(entry.lastIndexOf('/') + 1));
+  const $ref = file === entry ? fragment : `${'../'.repeat(levels)}${entryName}${fragment}`;
+  const target = description.resolve($ref, new Location(file));
+  return target?.location.file === entry && target.location.pointer === pointer ? { $ref } : undefined;
 }

@@ -5,9 +5,10 @@ import { bodyKind } from '../../http/text-body.ts';
 import { type NamingContext, NamingContexts } from '../../infer/components/naming-context.ts';
 import type { MediaTypeObject, OperationObject, Schema } from '../../openapi-document.ts';
 import type { Reference, WrittenBody, WrittenParts } from '../check/check-context.ts';
-import { componentReference, type ReuseContext } from './component-reference.ts';
 import { recordedNames } from './property-names.ts';
 import {
+  componentReference,
+  type ReuseContext,
   reusedHeader,
   reusedParameter,
   reusedRequestBody,

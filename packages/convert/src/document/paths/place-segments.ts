@@ -1,28 +1,26 @@
 import { percentDecode } from '@curlew/exchange/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
+import { getBeginning, getOrigin, getPattern, getSegments, hasPattern } from './path-segments.ts';
 import {
   alike,
+  getParameter,
+  isCollection,
+  isDeep,
   isMissing,
   isMoved,
   isRead,
   isRejected,
-  MAX_VALUES,
-  type PathEvidence,
-  readEvidence,
-} from './path-evidence.ts';
-import { getBeginning, getOrigin, getPattern, getSegments, hasPattern } from './path-segments.ts';
-import {
-  getParameter,
-  isCollection,
-  isDeep,
   MAX_REQUESTS,
+  MAX_VALUES,
   moveInto,
   nameAfter,
   newPlace,
+  type PathEvidence,
   type Place,
   pathsBelow,
   pathTo,
+  readEvidence,
   requestsBelow,
   type Uses,
   usesOf,

@@ -1,6 +1,6 @@
 import { percentDecode, randomness } from '@curlew/exchange/internal';
 import { detailedFormat } from '../../infer/samples/detailed-format.ts';
-import { stringFormat } from '../../infer/string-format.ts';
+import { stringFormat } from '../../infer/scalar.ts';
 import { camelCase } from '../../letter-case.ts';
 import { inferredName } from './parameter-names.ts';
 import { looksLikeIdentifier, type Segment } from './path-segments.ts';

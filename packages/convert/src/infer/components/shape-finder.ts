@@ -3,7 +3,7 @@ import { isRandomIdentifier } from '../../document/paths/variable-segment.ts';
 import { UniqueNames } from '../../unique-names.ts';
 import { mergeMembers, mergeSamples, ofKind, unitedMembers } from '../samples/merge-samples.ts';
 import { type Members, noSamples, type ObjectSamples, type ValueSamples } from '../samples/value-samples.ts';
-import { stringFormat } from '../string-format.ts';
+import { stringFormat } from '../scalar.ts';
 import type { NamingContext, NamingContexts } from './naming-context.ts';
 import { areMixedKinds, type Kinds, type NamedShape, propertiesKey, ShapeIndex } from './shape-index.ts';
 

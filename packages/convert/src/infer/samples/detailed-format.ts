@@ -1,5 +1,5 @@
 import { hasFormat } from '@curlew/openapi/json-value';
-import { stringFormat } from '../string-format.ts';
+import { stringFormat } from '../scalar.ts';
 
 const URI = /^[a-z][a-z0-9+.-]*:\/\/[^\s<>"{}|\\^`]+$/i;
 const PLAIN_URI = /^https?:\/\/[a-z\d.-]+(?::\d+)?(?:[/?][\w./?=&,:~+-]*)?$/i;

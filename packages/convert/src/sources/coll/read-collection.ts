@@ -1,5 +1,5 @@
-import { readDescription, readObjects, readText } from '../../http/read-members.ts';
-import type { SourceInfo, VariableInfo } from '../../source-info.ts';
+import { readDescription, readObjects, readText } from '../../http/read-json.ts';
+import type { SourceInfo, VariableInfo } from '../../source-adapter.ts';
 import type { CollCollection, CollVariable, CollVersion } from './coll-types.ts';
 import { isEnvironment } from './scope/environment.ts';
 

@@ -1,5 +1,5 @@
-import { readDescription, readText } from '../../http/read-members.ts';
-import type { TagInfo, VariableInfo } from '../../source-info.ts';
+import { readDescription, readText } from '../../http/read-json.ts';
+import type { TagInfo, VariableInfo } from '../../source-adapter.ts';
 import { UniqueNames } from '../../unique-names.ts';
 import {
   type CollCollection,

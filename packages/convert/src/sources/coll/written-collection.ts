@@ -1,5 +1,4 @@
-import { parseJson } from '../../http/read-json.ts';
-import { readObjects, readText } from '../../http/read-members.ts';
+import { parseJson, readObjects, readText } from '../../http/read-json.ts';
 import type { FormField, Header } from '../../normalized-request.ts';
 import { headerValue } from '../curl/command/transfer-headers.ts';
 import type { CollGraphQLBody, CollRequest, CollResponse } from './coll-types.ts';

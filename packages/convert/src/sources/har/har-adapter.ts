@@ -4,8 +4,7 @@ import { isPseudoHeader } from '../../infer/infer-auth.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { LocatingContext, SourceAdapter } from '../../source-adapter.ts';
 import { locateEntries } from '../locate-in-json.ts';
-import { harRequest } from './har-request.ts';
-import type { HarEntry } from './har-types.ts';
+import { type HarEntry, harRequest } from './har-request.ts';
 import { getHost, SKIP_REASONS, type SkipReason, skipReason } from './skip-reason.ts';
 
 /** The selected entries of an archive, and counts of the others. */

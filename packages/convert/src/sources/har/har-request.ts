@@ -1,7 +1,7 @@
 import { percentDecode } from '@curlew/exchange/internal';
 import { isToken } from '@curlew/openapi/internal';
 import { readAddress, userInfoCredentials } from '../../http/read-address.ts';
-import { readObjects, readText } from '../../http/read-members.ts';
+import { readObjects, readText } from '../../http/read-json.ts';
 import { bodyKind, textBody } from '../../http/text-body.ts';
 import { inferAuth, registeredScheme } from '../../infer/infer-auth.ts';
 import type {
@@ -13,13 +13,59 @@ import type {
   RequestDetails,
 } from '../../normalized-request.ts';
 import { headerValue, parseCookies } from '../curl/command/transfer-headers.ts';
-import type { HarEntry, HarPair, HarParam, HarPostData, HarRequest, HarResponse } from './har-types.ts';
 
 /** A HAR entry converted to a request. */
 export interface HarRequestResult {
   request: Omit<NormalizedRequest, 'source' | 'sourceIndex'>;
   /** A body was sent, but only its media type was recorded. */
   isBodyMissing: boolean;
+}
+
+/** The used parts of HTTP Archive 1.2. Recorders omit many fields. */
+export interface HarEntry {
+  request?: HarRequest;
+  response?: HarResponse;
+  comment?: string;
+  /** ISO 8601. */
+  startedDateTime?: string;
+  /** Chrome and Firefox: `xhr`, `fetch`, `document`, `image`, … */
+  _resourceType?: string;
+}
+
+interface HarRequest {
+  method?: string;
+  url?: string;
+  headers?: HarPair[];
+  cookies?: HarPair[];
+  /** Bytes; -1 where unknown. */
+  bodySize?: number;
+  postData?: HarPostData;
+}
+
+interface HarPair {
+  name?: string;
+  value?: string;
+}
+
+interface HarPostData {
+  mimeType?: string;
+  text?: string;
+  params?: HarParam[];
+  /** Encoding of `text`, which some proxies write. */
+  encoding?: string;
+}
+
+interface HarParam extends HarPair {
+  fileName?: string;
+  contentType?: string;
+}
+
+interface HarResponse {
+  /** 0 when nothing came back. */
+  status?: number;
+  statusText?: string;
+  headers?: HarPair[];
+  content?: { mimeType?: string; text?: string; encoding?: string; size?: number };
 }
 
 /** Converts an entry to a request; undefined if its URL is not HTTP. `onPseudo` receives pseudo-headers. */

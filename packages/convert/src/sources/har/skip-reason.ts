@@ -1,5 +1,5 @@
-import { readObjects, readText } from '../../http/read-members.ts';
-import type { HarEntry } from './har-types.ts';
+import { readObjects, readText } from '../../http/read-json.ts';
+import type { HarEntry } from './har-request.ts';
 
 /** Reasons for skipping entries, as counted in messages: `3 pages`. */
 export const SKIP_REASONS = {

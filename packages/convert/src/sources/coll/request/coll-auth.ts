@@ -1,5 +1,5 @@
 import { setOwn } from '@curlew/openapi/internal';
-import { readObjects, readText } from '../../../http/read-members.ts';
+import { readObjects, readText } from '../../../http/read-json.ts';
 import type { OAuthFlow, RequestAuth } from '../../../normalized-request.ts';
 import type { CollAuth } from '../coll-types.ts';
 import type { Resolve } from './coll-url.ts';

@@ -1,5 +1,4 @@
-import { readJson } from '../../../http/read-json.ts';
-import { readObjects, readText } from '../../../http/read-members.ts';
+import { readJson, readObjects, readText } from '../../../http/read-json.ts';
 import { bodyKind, textBody } from '../../../http/text-body.ts';
 import type { FormField, RequestBody } from '../../../normalized-request.ts';
 import type { CollBody, CollFormDataParam, CollUrlEncodedParam } from '../coll-types.ts';

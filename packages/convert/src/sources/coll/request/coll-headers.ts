@@ -1,4 +1,4 @@
-import { readText } from '../../../http/read-members.ts';
+import { readText } from '../../../http/read-json.ts';
 import type { Header } from '../../../normalized-request.ts';
 import type { CollHeader } from '../coll-types.ts';
 import type { Resolve } from './coll-url.ts';

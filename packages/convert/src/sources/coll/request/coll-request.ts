@@ -3,7 +3,7 @@ import { isToken } from '@curlew/openapi/internal';
 import { placeholderName } from '../../../http/address-part.ts';
 import { parameterKey } from '../../../http/parameter-key.ts';
 import { type Address, userInfoCredentials } from '../../../http/read-address.ts';
-import { readDescription, readObjects, readText } from '../../../http/read-members.ts';
+import { readDescription, readObjects, readText } from '../../../http/read-json.ts';
 import { inferAuth } from '../../../infer/infer-auth.ts';
 import type {
   FieldDetails,

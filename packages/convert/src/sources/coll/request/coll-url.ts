@@ -1,7 +1,7 @@
 import { percentDecode } from '@curlew/exchange/internal';
 import { type AddressPart, addressParts, addressText as writtenText } from '../../../http/address-part.ts';
 import { type Address, readAddress } from '../../../http/read-address.ts';
-import { readObjects, readText } from '../../../http/read-members.ts';
+import { readObjects, readText } from '../../../http/read-json.ts';
 import type { ParameterValue } from '../../../normalized-request.ts';
 import type { CollQueryParam, CollUrl, CollVariable } from '../coll-types.ts';
 

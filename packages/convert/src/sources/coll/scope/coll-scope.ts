@@ -5,7 +5,7 @@ import {
   templateVariables,
 } from '@curlew/exchange/internal';
 import { setOwn } from '@curlew/openapi/internal';
-import { readObjects } from '../../../http/read-members.ts';
+import { readObjects } from '../../../http/read-json.ts';
 import type { CollAuth, CollEvent, CollVariable } from '../coll-types.ts';
 import { variableInfos } from '../read-collection.ts';
 

@@ -1,5 +1,5 @@
 import { classifyName, isCredentialKind } from '@curlew/exchange/internal';
-import { readObjects, readText } from '../../../http/read-members.ts';
+import { readObjects, readText } from '../../../http/read-json.ts';
 
 /** Variables of environments; a later one replaces an earlier one. */
 export interface Environment {
