@@ -134,8 +134,12 @@ export { BUNDLE_CODES } from './transform/bundle-problem.ts';
 export { type BundledText, type BundleTextOptions, bundleText } from './transform/bundle-text.ts';
 export type { InternalPart } from './transform/remove-internal-parts.ts';
 export { withoutInternal } from './transform/remove-internal-parts.ts';
-export { UPGRADE_CODES } from './transform/upgrade-problem.ts';
-export { type UpgradeChange, type UpgradedText, upgradeText } from './transform/upgrade-text.ts';
+export {
+  UPGRADE_CODES,
+  type UpgradeChange,
+  type UpgradedText,
+  upgradeText,
+} from './transform/upgrade-text.ts';
 export { validateInSteps } from './validate-description.ts';
 export type { TextField } from './walk/walk-texts.ts';
 export { walkTexts } from './walk/walk-texts.ts';

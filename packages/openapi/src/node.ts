@@ -1,11 +1,12 @@
 import { realpath, stat } from 'node:fs/promises';
 import type { Host } from './load/load-options.ts';
-import { isLoopbackUrl, type LoopbackFile, type LoopbackOptions } from './node/fetch-loopback-file.ts';
+import type { LoopbackFile, LoopbackOptions } from './node/fetch-loopback-file.ts';
+import { isLoopbackUrl } from './node/loopback-url.ts';
 import { readFileWithin } from './node/read-file.ts';
 
 export { decodeText, encodeText, type TextEncoding, UTF_8 } from './load/decode-text.ts';
 export type { LoopbackFile, LoopbackOptions, Validators } from './node/fetch-loopback-file.ts';
-export { isLoopbackUrl } from './node/fetch-loopback-file.ts';
+export { isLoopbackUrl } from './node/loopback-url.ts';
 export { notTextDiagnostic, readFileWithin, readSourceText, type SourceText } from './node/read-file.ts';
 
 export interface NodeHostOptions {

@@ -1,6 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import type { AppliedLevel, MatchesName, SchemaLevel } from './schema-level.ts';
-import type { SchemaLevels } from './schema-levels.ts';
+import type { AppliedLevel, MatchesName, SchemaLevel, SchemaLevels } from './schema-levels.ts';
 
 /** A property that is undeclared, or belongs to the other direction. */
 export interface UndeclaredProperty {

@@ -13,8 +13,7 @@ import { PatternMatcher } from '../pattern/match-pattern.ts';
 import type { MediaType } from '../read/api.ts';
 import { errorFindings, subject, typeOfValue } from './error-findings.ts';
 import { findUndeclared, type UndeclaredOptions, type UndeclaredProperty } from './find-undeclared.ts';
-import type { AppliedLevel, SchemaLevel } from './schema-level.ts';
-import { SchemaLevels } from './schema-levels.ts';
+import { type AppliedLevel, type SchemaLevel, SchemaLevels } from './schema-levels.ts';
 import { getPointer, type ValueFinding } from './value-finding.ts';
 
 export interface ValueCheckerOptions {

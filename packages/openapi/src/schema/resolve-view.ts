@@ -1,6 +1,5 @@
 import type { Json } from '../json.ts';
-import { overlayNotes } from './merge-notes.ts';
-import { type MergedParts, PartsMerger } from './merge-parts.ts';
+import { type MergedParts, overlayNotes, PartsMerger } from './merge-parts.ts';
 import { mergeBounds } from './schema-bounds.ts';
 import type {
   Annotations,

@@ -6,11 +6,11 @@ import { editText } from '../edit/edit-text.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { isSwagger, upgradeSwagger } from '../load/upgrade-swagger.ts';
 import { escapePointer, valueAt } from '../location.ts';
+import type { DiagnosticCode } from '../rules/rule.ts';
 import { validateDescription } from '../validate-description.ts';
 import { walk } from '../walk/walk.ts';
 import { diffValues, isKept, lostInConversion, type ValueChange } from './lost-values.ts';
 import { planBundle } from './plan-bundle.ts';
-import { UPGRADE_CODES, type UpgradeCode } from './upgrade-problem.ts';
 import { type DocumentFormat, getFormat, writeDocument } from './write-document.ts';
 
 /** Changes of one kind. */
@@ -43,6 +43,49 @@ const MAX_PLACES = 10;
 export async function upgradeText(description: Description, format?: DocumentFormat): Promise<UpgradedText> {
   return new Upgrade(description.asWritten, format).run();
 }
+
+/** Codes of what an upgrade cannot do or does not keep, in the order of the documentation. */
+export const UPGRADE_CODES = [
+  {
+    code: 'upgrade-failed',
+    severity: 'error',
+    summary: 'The description cannot be upgraded: a value has another type than its version requires.',
+    help: 'Run `curlew validate`, fix the errors that it reports, and upgrade again.',
+  },
+  {
+    code: 'upgrade-incompatible',
+    severity: 'error',
+    summary:
+      'A part has no equivalent in OpenAPI 3.2 without a decision of its author. The description is written in OpenAPI 3.1.',
+    help: 'Decide as the message says, and upgrade again.',
+  },
+  {
+    code: 'upgrade-invalid',
+    severity: 'error',
+    summary: 'The upgraded description has an error that the description did not have.',
+    help: 'Correct the upgraded description by hand.',
+  },
+  {
+    code: 'upgrade-lost',
+    severity: 'warning',
+    summary: 'A value of the description is not in the upgraded one: its new version has no place for it.',
+    help: 'Check whether the value is needed, and write it by hand.',
+  },
+  {
+    code: 'upgrade-bundled',
+    severity: 'info',
+    summary: 'A description of several files is upgraded as one file.',
+    help: 'Split the upgraded file, or keep one file.',
+  },
+  {
+    code: 'upgrade-comments-lost',
+    severity: 'warning',
+    summary: 'The upgraded description is written anew, without the comments and the layout of the source.',
+    help: 'Copy the comments that you need from the source.',
+  },
+] as const satisfies readonly DiagnosticCode[];
+
+type UpgradeCode = (typeof UPGRADE_CODES)[number]['code'];
 
 class Upgrade {
   readonly #description: Description;

@@ -1,9 +1,9 @@
+import type { Description } from '../../description.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
-import type { Located, Location } from '../../location.ts';
+import { getMember, type Located, type Location, parsePointer } from '../../location.ts';
 import type { Discriminators } from '../check/discriminators.ts';
 import { DynamicScope } from '../check/dynamic-scope.ts';
 import { mayBeLong } from '../decimal.ts';
-import { locateIn } from '../locate-in.ts';
 import { type Definition, Definitions, refTo } from './definitions.ts';
 import type { ConversionProblem, JsonSchemaDocument } from './json-schema-document.ts';
 import { KEYWORDS, NUMBER_KEYWORDS } from './keywords.ts';
@@ -267,4 +267,35 @@ function without(names: ReadonlySet<string>, left: ReadonlySet<string>): Readonl
 function withoutNames(names: Json, left: ReadonlySet<string>): Json[] {
   if (!Array.isArray(names)) return [];
   return left.size === 0 ? names : names.filter((name) => typeof name !== 'string' || !left.has(name));
+}
+
+/**
+ * The place in a description that a part of a converted schema comes from: that of the innermost schema
+ * around it, and what lies below. What the conversion added is placed at what it was made of.
+ */
+function locateIn(
+  schema: Json,
+  pointer: string,
+  getLocation: (part: object) => Location | undefined,
+  description: Description,
+): Location | undefined {
+  let part: Json | undefined = schema;
+  let location: Location | undefined;
+  let below: string[] = [];
+  for (const key of ['', ...(parsePointer(pointer) ?? [])]) {
+    if (location !== undefined || key !== '') {
+      part = getMember(part, key);
+      below.push(key);
+    }
+    if (part === undefined) return undefined;
+    const known = isObject(part) ? getLocation(part) : undefined;
+    if (known === undefined) continue;
+    location = known;
+    below = [];
+  }
+  for (let length = below.length; length > 0; length -= 1) {
+    const found = location?.child(...below.slice(0, length));
+    if (found !== undefined && description.at(found) !== undefined) return found;
+  }
+  return location;
 }
