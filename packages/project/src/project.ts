@@ -5,8 +5,9 @@ import { loadContent } from './load/load-content.ts';
 import { loadWorkflows } from './load/load-workflows.ts';
 import { selectShownSources } from './load/shown-sources.ts';
 import { IGNORE_CODES, PROJECT_CODES } from './policy/ignore-codes.ts';
-import { applyInlineIgnores, getUnusedCodes, type UnusedVerdict } from './policy/inline-ignores.ts';
+import { applyInlineIgnores } from './policy/inline-ignores.ts';
 import { judge, type ProjectPolicy } from './policy/project-policy.ts';
+import { getUnusedCodes, type UnusedVerdict } from './policy/unused-codes.ts';
 import type { ProjectOptions } from './project-options.ts';
 import type { Source } from './source.ts';
 

@@ -1,7 +1,8 @@
 import { readDescription, validateDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { expect, test } from 'vitest';
-import { applyInlineIgnores, getUnusedCodes } from '../src/policy/inline-ignores.ts';
+import { applyInlineIgnores } from '../src/policy/inline-ignores.ts';
+import { getUnusedCodes } from '../src/policy/unused-codes.ts';
 
 const REFERENCE = async () => [{ code: 'unsafe-html' }];
 const VALIDATED = getUnusedCodes([{ id: 'house-rule' }], REFERENCE, false);

@@ -11,7 +11,8 @@ import {
 } from '@curlew/diagnostics';
 import type { Description } from '@curlew/openapi';
 import { ConfigError } from '../config/config-error.ts';
-import { applyInlineIgnores, isCompareCode } from './inline-ignores.ts';
+import { applyInlineIgnores } from './inline-ignores.ts';
+import { isCompareCode } from './unused-codes.ts';
 
 /** The policy of a project. Plain data. */
 export interface ProjectPolicy extends Policy {
