@@ -1,8 +1,8 @@
 export { type CheckContext, createCheckContext } from './check/check-context.ts';
 export { checkEvents } from './check/check-messages.ts';
 export { checkParameters } from './check/check-parameters.ts';
-export { checkResponse } from './check/check-response.ts';
 export type { CheckScope } from './check/exchange-checker.ts';
+export { checkResponse } from './check/exchange-checker.ts';
 export { getPlace } from './check/place-of.ts';
 export {
   challenge,
