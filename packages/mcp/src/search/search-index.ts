@@ -1,5 +1,14 @@
-import { type Action, areOwn, fitMethod, fitsPath, getActions, isSameAction } from './action.ts';
-import { type PhraseWord, splitPhrase, splitWords } from './split-words.ts';
+import {
+  type Action,
+  areOwn,
+  fitMethod,
+  fitsPath,
+  getActions,
+  isSameAction,
+  type PhraseWord,
+  splitPhrase,
+  splitWords,
+} from './search-words.ts';
 
 /** A text that can be found. */
 export interface SearchEntry {
