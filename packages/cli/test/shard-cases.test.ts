@@ -1,6 +1,6 @@
 import type { TestCase } from '@curlew/contract';
 import { expect, test } from 'vitest';
-import { shardCases } from '../src/test/shard-cases.ts';
+import { shardCases } from '../src/test/test-file.ts';
 
 test('the cases that tell whether an operation succeeds are in one part of a run', () => {
   const planned = (id: string, key: string, purpose: TestCase['purpose']): TestCase => ({

@@ -1,5 +1,4 @@
 import { createSecureContext } from 'node:tls';
-import { MissingPackageError } from '@curlew/contract/internal';
 import { judgeFindings, TrafficBaseline } from '@curlew/contract/servers';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
 import { type ServeProxyOptions, serveProxy, type Traffic, TrafficChecker } from '@curlew/mock/proxy';
@@ -16,6 +15,7 @@ import { listenFailure } from '../process/listen-failure.ts';
 import { untilStopped } from '../process/stop-on-signal.ts';
 import { configFile } from '../read-config.ts';
 import { createRecording } from '../recording/recording.ts';
+import { requirePackages } from '../require-packages.ts';
 import { readFindingSettings, writeBaseline } from '../test/finding-settings.ts';
 import { proxyCommand } from './proxy-command.ts';
 import { TrafficLog } from './traffic-log.ts';
@@ -128,19 +128,6 @@ function readTarget(text: string | undefined): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
   throw new UsageError(`\`--target\` must be an http or https URL, found \`${text}\`.`);
-}
-
-/**
- * Waits until the optional packages that a command needs are loaded.
- * @throws {UsageError} if one is missing; the message names the package to install.
- */
-export async function requirePackages(loading: Promise<void>): Promise<void> {
-  try {
-    await loading;
-  } catch (error) {
-    if (error instanceof MissingPackageError) throw new UsageError(error.message, error.help);
-    throw error;
-  }
 }
 
 /** What was written to an archive, in exchanges. */

@@ -13,22 +13,21 @@ import {
 import type { ScriptRunner } from '@curlew/contract/scripts';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
 import { ExchangeChecker, isSecretName } from '@curlew/exchange';
-import { type Description, editDescription } from '@curlew/openapi';
+import { getExtension } from '@curlew/exchange/internal';
+import { type Description, editDescription, type Operation } from '@curlew/openapi';
 import { replaceFiles } from '@curlew/project/files';
 import { type FindingIgnores, readFindingIgnores } from '@curlew/project/internal';
 import { readNumber } from '../arguments/option-values.ts';
 import { UsageError } from '../command-error.ts';
 import { cannotWrite } from '../files/write-failure.ts';
 import { printMessage, printResult, printStatus } from '../output.ts';
-import { requirePackages } from '../proxy/run-proxy.ts';
+import { requirePackages } from '../require-packages.ts';
 import { shortPath } from '../short-path.ts';
 import { caseFingerprints, changedCases } from './changed-cases.ts';
 import { planFile } from './plan-file.ts';
 import type { PlannedFile } from './planned-file.ts';
 import { variableFiles } from './read-variables.ts';
-import { replacedAddresses } from './replaced-addresses.ts';
 import { requestTokens } from './request-tokens.ts';
-import { selectShard } from './shard-cases.ts';
 import {
   type ApiCredentials,
   assertCredentialsUsed,
@@ -291,4 +290,50 @@ function fixDescription(description: Description, report: RunReport): void {
   }
   const names = files.map(({ path }) => shortPath(path)).join(', ');
   printMessage(files.length === 0 ? 'Nothing to fix.' : `Wrote ${edits.length} edits to ${names}.`);
+}
+
+/** The part of the plan selected by `--shard`. */
+function selectShard(cases: TestCase[], { shard: text }: Pick<Given, 'shard'>): TestCase[] {
+  if (text === undefined) return cases;
+  const [, index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
+  if (index >= 1 && index <= count) return shardCases(cases, index, count);
+  throw new UsageError(`\`--shard\` must be a part such as 1/4, found \`${text}\`.`);
+}
+
+/**
+ * Says that the server of all protocols replaces addresses that gRPC operations declare: an HTTP server seldom has the same
+ * port. Undefined if it replaces none.
+ * @param url the server of all protocols.
+ * @param servers of single protocols.
+ */
+function replacedAddresses(
+  operations: readonly Operation[],
+  url: string | undefined,
+  servers: Readonly<Record<string, string>> = {},
+): string | undefined {
+  if (url === undefined || servers.grpc !== undefined) return undefined;
+  const { host } = new URL(url);
+  const declared = operations.flatMap((operation) => getExtension(operation, 'x-grpc')?.address ?? []);
+  const replaced = declared.filter((address) => address.replace(/^[a-z]+:\/\//i, '') !== host);
+  if (replaced.length === 0) return undefined;
+  const addresses = [...new Set(replaced)];
+  const shown = addresses.slice(0, 3).map((address) => `\`${printableText(address)}\``);
+  const list = [...shown, ...(addresses.length > 3 ? ['…'] : [])].join(', ');
+  const what = pluralize(replaced.length, 'gRPC operation is', 'gRPC operations are');
+  return `${what} called at ${host} in place of ${list}. Pass \`--server grpc=<host:port>\` if they have another server.`;
+}
+
+/**
+ * One of `count` parts of a plan; cases of one sequence stay together, as do those that tell whether an operation succeeds, so that
+ * each part can be judged alone. `index` starts at 1.
+ */
+export function shardCases(cases: readonly TestCase[], index: number, count: number): TestCase[] {
+  const places = new Map<string, number>();
+  return cases.filter(({ id, sequence, purpose, operation }) => {
+    const judged = purpose === 'success' || purpose === 'expectation' ? operation?.key : undefined;
+    const together = sequence ?? judged ?? id;
+    const place = places.get(together) ?? places.size;
+    places.set(together, place);
+    return place % count === index - 1;
+  });
 }

@@ -1,7 +1,7 @@
 import { Session } from '@curlew/contract';
 import { expect, test } from 'vitest';
 import { describeApi } from '../../../contract/test/describe.ts';
-import { convertSuite } from '../../src/test/write-flow/convert-suite.ts';
+import { convertSuite } from '../../src/test/write-flow/convert-suite-file.ts';
 import { readSuite } from '../../src/test/write-flow/read-suite.ts';
 
 test('tear-down steps always run, and a step without credentials stays one', async () => {
