@@ -20,16 +20,10 @@ import { ReflectionService } from '@grpc/reflection';
 import protobuf from 'protobufjs';
 import type { ServerParts } from '../http/app-env.ts';
 import type { Json, Mutation } from '../mutations/mutation.ts';
+import { declaredUser } from '../shop/declared-user.ts';
 import { type NewOrder, newOrder, newRefund, orderItem, parseInput, position } from '../shop/input.ts';
 import { ShopError } from '../shop/shop-error.ts';
-import {
-  declaredUser,
-  type Order,
-  type OrderEvent,
-  type OrderStatus,
-  type Principal,
-  type Refund,
-} from '../shop/types.ts';
+import type { Order, OrderEvent, OrderStatus, Principal, Refund } from '../shop/types.ts';
 
 export interface GrpcServer {
   /** Handles a connection whose first bytes are the HTTP/2 preface. */

@@ -8,10 +8,11 @@ import {
 import { z } from 'zod';
 import type { ServerParts } from '../http/app-env.ts';
 import type { Json } from '../mutations/mutation.ts';
+import { declaredUser } from '../shop/declared-user.ts';
 import { newOrder, newRefund, orderId, orderItem, parseInput, userId } from '../shop/input.ts';
 import { errorBody, ShopError } from '../shop/shop-error.ts';
 import { missingPermission } from '../shop/tokens.ts';
-import { declaredUser, type Principal } from '../shop/types.ts';
+import type { Principal } from '../shop/types.ts';
 
 const INVALID_PARAMS = -32602;
 const RESOURCE_NOT_FOUND = -32002;

@@ -1,16 +1,10 @@
 import { initTRPC, TRPCError, tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { ServerParts } from '../http/app-env.ts';
+import { declaredUser } from '../shop/declared-user.ts';
 import { newOrder, newRefund, orderId, userId } from '../shop/input.ts';
 import { ShopError } from '../shop/shop-error.ts';
-import {
-  declaredUser,
-  type Order,
-  type OrderEvent,
-  type Principal,
-  type Refund,
-  type User,
-} from '../shop/types.ts';
+import type { Order, OrderEvent, Principal, Refund, User } from '../shop/types.ts';
 
 /** Context of a procedure: the headers of its request. */
 export interface TrpcContext {

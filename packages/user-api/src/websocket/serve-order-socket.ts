@@ -4,10 +4,11 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { ServerParts } from '../http/app-env.ts';
 import type { Json } from '../mutations/mutation.ts';
+import { declaredUser } from '../shop/declared-user.ts';
 import { parseInput, userId } from '../shop/input.ts';
 import { errorBody, ShopError } from '../shop/shop-error.ts';
 import { missingPermission } from '../shop/tokens.ts';
-import { declaredUser, type Principal } from '../shop/types.ts';
+import type { Principal } from '../shop/types.ts';
 
 export const SOCKET_PATH = '/v1/orders/socket';
 const SUBPROTOCOL = 'orders.v1';
