@@ -15,6 +15,12 @@ export {
   type SignIn,
   type TokenClient,
 } from './oauth/request-token.ts';
-export { TokenError, type TokenErrorKind } from './oauth/token-request.ts';
-export { type GrantType, hasTokens, listGrants, type TokenGrant } from './oauth/token-server.ts';
+export {
+  type GrantType,
+  hasTokens,
+  listGrants,
+  TokenError,
+  type TokenErrorKind,
+  type TokenGrant,
+} from './oauth/token-server.ts';
 export { type OAuthClient, TokenSource } from './oauth/token-source.ts';

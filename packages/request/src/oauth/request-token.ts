@@ -1,7 +1,6 @@
 import type { AuthorizationServer, ClientAuth, TokenEndpointResponse } from 'oauth4webapi';
 import * as oauth from 'oauth4webapi';
-import { isProtected, sendTo, TokenError } from './token-request.ts';
-import type { TokenGrant } from './token-server.ts';
+import { isProtected, sendTo, TokenError, type TokenGrant } from './token-server.ts';
 
 /** A program that is registered at an authorization server. */
 export interface TokenClient {

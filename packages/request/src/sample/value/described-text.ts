@@ -1,4 +1,4 @@
-import { formatExamples } from './format/format-examples.ts';
+import { formatExamples } from './format/format-texts.ts';
 
 /** Longer descriptions are read up to here, in UTF-16 units. */
 const MAX_READ = 2_000;
