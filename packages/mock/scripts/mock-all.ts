@@ -4,12 +4,12 @@ import { loadDescription, type Operation, readApi, SchemaValidators, SchemaViews
 import { matchMediaType } from '@curlew/openapi/internal';
 import { nodeHost } from '@curlew/openapi/node';
 import { encodeRequest, sampleRequest } from '@curlew/request';
-import { Mock } from '../src/mock/mock.ts';
-import type { MockReply } from '../src/mock/mock-request.ts';
+import { Mock } from '../src/mock.ts';
+import type { MockReply } from '../src/http-server/reply.ts';
 
 /**
  * Sends the sample request of every operation to the mock of its description, and validates the responses with
- * Ajv: `node packages/contract/scripts/mock-all.ts [--every 10] <file…>`. Exits with 1 if a response is
+ * Ajv: `node packages/mock/scripts/mock-all.ts [--every 10] <file…>`. Exits with 1 if a response is
  * invalid.
  */
 const { values, positionals } = parseArgs({
