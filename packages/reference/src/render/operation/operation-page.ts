@@ -126,6 +126,7 @@ function requestChoices(
   const { labels, type } = context.words;
   const content = requestBody?.content ?? [];
   const names = namesOfExamples([...content, ...parameters]);
+  const texts = serverLabels(servers);
   return {
     operationHref: context.fileHref(operationFilePath(page)),
     isSendable:
@@ -142,10 +143,7 @@ function requestChoices(
       list(
         'server',
         labels.server,
-        servers.map((server) => ({
-          value: server.url,
-          text: server.name ?? serverLabel(server.url, servers),
-        })),
+        servers.map(({ url }, at) => ({ value: url, text: texts[at] ?? url })),
       ),
       list(
         'mediaType',
@@ -377,14 +375,13 @@ function getLabel({ title, generated }: ExampleView, mediaType: string, types: R
   return types.size > 1 ? `${title} · ${mediaType}` : title;
 }
 
-/** The host of a server where all have others, else its URL without `https:`. */
-function serverLabel(url: string, servers: Operation['servers']): string {
-  const host = getHost(url);
-  const others = servers.filter((other) => other.url !== url);
-  const isOwn = host !== undefined && others.every((other) => getHost(other.url) !== host);
-  return isOwn ? host : url.replace(/^https:\/\//, '');
-}
-
-function getHost(url: string): string | undefined {
-  return /^https?:\/\/([^/?#]+)/.exec(url)?.[1];
+/** Texts of servers in a menu: hosts where all have others, else URLs without `https:`. */
+function serverLabels(servers: Operation['servers']): string[] {
+  const hosts = servers.map(({ url }) => /^https?:\/\/([^/?#]+)/.exec(url)?.[1]);
+  const times = Map.groupBy(hosts, (host) => host);
+  return servers.map(({ url, name }, at) => {
+    const host = hosts[at];
+    const isOwn = host !== undefined && times.get(host)?.length === 1;
+    return name ?? (isOwn ? host : url.replace(/^https:\/\//, ''));
+  });
 }
