@@ -91,7 +91,7 @@ workflows: [{ workflowId: look, steps: [{ stepId: user, operationId: getUser, pa
     .poll(() => dialog.getByRole('status').textContent(), { timeout: 180_000 })
     .toMatch(/^Written to/);
   expect(await workspace.read('site/index.html')).toContain('Reference User API');
-  expect(await workspace.read('site/workflows/look/index.html')).toContain('getUser');
+  expect(await workspace.read('site/workflows/look/index.html')).toContain('Get a user');
   await workspace.write('site/mine.txt', 'Mine.');
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect

@@ -77,13 +77,20 @@ function ExportDocs({ source, onClose }: { source: string; onClose: () => void }
   const [state, setState] = useState<'idle' | 'running' | 'written' | 'refused'>('idle');
   const [messages, setMessages] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<string>();
-  useEffect(() => void loadFlows(), [source]);
-  const files = flows.value?.files.filter((file) => file.flows.length > 0) ?? [];
-  const workflows = chosen ?? files[0]?.path ?? '';
+  const loading = useRef<Promise<void>>(undefined);
+  useEffect(() => {
+    loading.current = loadFlows();
+  }, [source]);
+  const getFiles = () => flows.value?.files.filter((file) => file.flows.length > 0) ?? [];
+  const getWorkflows = () => chosen ?? getFiles()[0]?.path ?? '';
+  const files = getFiles();
   const write = async (event: Event) => {
     event.preventDefault();
     setState('running');
     try {
+      // Who is faster than the list of flows exports what the list would have shown.
+      await loading.current;
+      const workflows = getWorkflows();
       const answer = await call('exportDocs', { source, out, ...(workflows !== '' && { workflows }) });
       setState(answer.isWritten ? 'written' : 'refused');
       setMessages(answer.isWritten ? [`Written to ${answer.out}.`, ...answer.messages] : answer.messages);
@@ -99,7 +106,7 @@ function ExportDocs({ source, onClose }: { source: string; onClose: () => void }
         {files.length > 0 && (
           <SelectField
             label="Pages of workflows"
-            value={workflows}
+            value={getWorkflows()}
             options={[
               ...files.map(({ path, name }) => ({ value: path, label: name })),
               { value: '', label: 'None' },
