@@ -214,7 +214,7 @@ testAll('a file that others can read is reported, and not used', async () => {
   await chmod(`${workspace.folder}/${SECRETS}`, 0o644);
   await reload();
   await page
-    .getByText('`.curlew/secrets.json` can be read by other users (mode 644), and is not used.')
+    .getByText('.curlew/secrets.json can be read by other users (mode 644), and is not used.')
     .waitFor();
   await page.getByText('chmod 600 .curlew/secrets.json').first().waitFor();
   await send();
