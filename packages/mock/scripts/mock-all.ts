@@ -4,8 +4,8 @@ import { loadDescription, type Operation, readApi, SchemaValidators, SchemaViews
 import { matchMediaType } from '@curlew/openapi/internal';
 import { nodeHost } from '@curlew/openapi/node';
 import { encodeRequest, sampleRequest } from '@curlew/request';
-import { Mock } from '../src/mock.ts';
 import type { MockReply } from '../src/http-server/reply.ts';
+import { Mock } from '../src/mock.ts';
 
 /**
  * Sends the sample request of every operation to the mock of its description, and validates the responses with
