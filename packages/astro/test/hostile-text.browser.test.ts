@@ -20,6 +20,12 @@ const MIXED = 3;
 /** Pages that are opened in a browser, spread over all. */
 const OPENED = IS_COMPLETE ? 300 : 30;
 
+/**
+ * Lengths of the lists of harmless texts that the fields go through in turn: two fields have the same text in each
+ * round only if their numbers differ by a multiple of all lengths.
+ */
+const HARMLESS_CYCLES = [3, 5, 7];
+
 let root: string;
 let expected: number;
 /** By the folder of the source: `h0`, `p12`. */
@@ -30,7 +36,7 @@ beforeAll(async () => {
   const harmless = [
     // The last one shows nothing: a list without texts has other classes.
     ...[...HARMLESS, '[a]: /b'].map((text) => fillDescription(text)),
-    ...mixTexts(HARMLESS, HARMLESS.length),
+    ...HARMLESS_CYCLES.flatMap((length) => mixTexts(repeatTexts(HARMLESS, length), length)),
   ];
   const named = [
     ...harmless.map((filled, at) => [`h${at}`, filled] as const),
@@ -60,6 +66,14 @@ beforeAll(async () => {
 }, 1_200_000);
 
 afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 20 }));
+
+/** As many texts, each other than the ones before it. */
+function repeatTexts(texts: readonly string[], length: number): string[] {
+  return Array.from({ length }, (_, at) => {
+    const text = texts[at % texts.length] ?? '';
+    return at < texts.length ? text : `${text}\n\nText ${at}`;
+  });
+}
 
 const isPayload = ([source]: [string, unknown]) => source.startsWith('p');
 
