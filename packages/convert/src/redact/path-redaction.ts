@@ -1,7 +1,8 @@
 import { KnownValues, percentDecode, type SecretSegment, secretSegments } from '@curlew/exchange/internal';
 import { inferredName } from '../document/paths/parameter-names.ts';
 import { PathHints } from '../document/paths/path-hints.ts';
-import { getPath, getSegments } from '../document/paths/path-segments.ts';
+import { getPath, getSegments, looksLikeIdentifier } from '../document/paths/path-segments.ts';
+import { isRandomIdentifier } from '../document/paths/variable-segment.ts';
 import { getOrInsert } from '../get-or-insert.ts';
 import { placeholderName } from '../http/address-part.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
@@ -117,9 +118,11 @@ export class PathRedaction {
     const isPart = (at: number, { text }: SecretSegment): boolean => {
       if (!WORD.test(text)) return false;
       this.#words ??= readWords(this.#paths);
-      const { followers, branching } = this.#words;
-      if (!this.#context.known.has(text)) return followers.has(getKey(bases, at));
-      return !alone.has(at) && branching.has(text);
+      const { followers, branching, numbered } = this.#words;
+      if (this.#context.known.has(text)) return !alone.has(at) && branching.has(text);
+      const before = bases[at - 1] ?? '';
+      const isBranching = [...(branching.get(text) ?? [])].some((other) => other !== before);
+      return isBranching || followers.has(getKey(bases, at)) || numbered.has(`${before}/${text}`);
     };
     return new Map([...found].filter(([at, one]) => !named.has(at) && !isPart(at, one)));
   }
@@ -129,27 +132,37 @@ export class PathRedaction {
 interface PathWords {
   /** Words behind several others: `/prompts/login/screen`, `/prompts/signup/screen`. */
   followers: ReadonlySet<string>;
-  /** Words before several others: `/admin/users`, `/admin/roles`. */
-  branching: ReadonlySet<string | undefined>;
+  /** Words before several others, with what is before them: `/admin/users`, `/admin/roles`. */
+  branching: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Words before several identifiers, behind what is before them: `credentials/csrs` of `/credentials/csrs/1`. */
+  numbered: ReadonlySet<string>;
 }
 
 function readWords(paths: Iterable<string>): PathWords {
-  const before = new Map<string, Set<string | undefined>>();
-  const behind = new Map<string, { word: string; next: Set<string | undefined> }>();
+  const before = new Map<string, Set<string>>();
+  const behind = new Map<string, { word: string; last: string; next: Set<string | undefined> }>();
+  const identifiers = new Map<string, Set<string>>();
   for (const path of paths) {
     const texts = getSegments(path).map(({ text }) => text);
     let start = '';
     for (const [at, word] of texts.entries()) {
       start += `/${word}`;
       if (!WORD.test(word)) continue;
-      if (at > 0) getOrInsert(before, getKey(texts, at), () => new Set()).add(texts[at - 1]);
-      getOrInsert(behind, start, () => ({ word, next: new Set() })).next.add(texts[at + 1]);
+      const [last = '', next] = [texts[at - 1], texts[at + 1]];
+      if (at > 0) getOrInsert(before, getKey(texts, at), () => new Set()).add(last);
+      getOrInsert(behind, start, () => ({ word, last, next: new Set() })).next.add(next);
+      if (next !== undefined && (looksLikeIdentifier(next) || isRandomIdentifier(next)))
+        getOrInsert(identifiers, `${last}/${word}`, () => new Set()).add(next);
     }
   }
-  return {
-    followers: new Set([...before].flatMap(([key, words]) => (words.size > 1 ? [key] : []))),
-    branching: new Set([...behind.values()].flatMap(({ word, next }) => (next.size > 1 ? [word] : []))),
-  };
+  const branching = new Map<string, Set<string>>();
+  for (const { word, last, next } of behind.values())
+    if (next.size > 1) getOrInsert(branching, word, () => new Set()).add(last);
+  return { followers: getSeveral(before), branching, numbered: getSeveral(identifiers) };
+}
+
+function getSeveral(values: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  return new Set([...values].flatMap(([key, { size }]) => (size > 1 ? [key] : [])));
 }
 
 /** A word at its place, whatever is directly before it. */

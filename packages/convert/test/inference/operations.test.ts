@@ -171,6 +171,8 @@ test.each([
   ['post /users/{id}/subscription', 'createUserSubscription', 'Create user subscription'],
   ['post /users/{id}/avatar', 'createUserAvatar', 'Create user avatar'],
   ['post /teams/{id}/list', 'listTeam', 'List team'],
+  ['post /lists/{id}/archiveAllCards', 'archiveAllCardsList', 'Archive all cards list'],
+  ['post /inboxes/{id}/mark_all_messages', 'markAllMessagesInbox', 'Mark all messages inbox'],
   ['get /api/users/{id}/order-lines', 'listUserOrderLines', 'List user order lines'],
   ['get /users/{id}/orders/{orderId}', 'getUserOrder', 'Get user order'],
   ['post /auth/sign-in', 'authSignIn', 'Auth sign in'],

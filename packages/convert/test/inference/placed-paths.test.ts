@@ -385,6 +385,39 @@ test.each<[string, Exchange[], string[]]>([
     ['Tag', 'Song', 'Album', 'Venue'].map((kind) => get(`/comments/${kind}-comments`, user(kind))),
     ['/comments/{commentId}-comments'],
   ],
+  [
+    'names that end with the name of their kind',
+    ['big-header', 'small-header', 'green-header', 'odd-header'].map((name) =>
+      get(`/zones/7/header/${name}`),
+    ),
+    ['/zones/{zoneId}/header/{headerId}'],
+  ],
+  [
+    'two names of one kind, in the plural',
+    ['main-pages', 'other-pages'].map((name) => get(`/shops/7/pages/${name}`, { name, size: 1 })),
+    ['/shops/{shopId}/pages/{pageId}'],
+  ],
+  [
+    'a name that is that of its kind',
+    [
+      post('/pools/main/member/member', { pool: 'main', member_name: 'member' }),
+      get('/pools/main/member/member', { pool: 'main', member_name: 'member' }),
+      get('/pools/main/member/other', { pool: 'main', member_name: 'other' }),
+      get('/pools/main', { name: 'main' }),
+    ],
+    ['/pools/{poolId}/member/{memberId}', '/pools/{poolId}'],
+  ],
+  [
+    'slugs that identify objects elsewhere',
+    [
+      get('/regions', [
+        { id: 'gb-lon', country: 'gb' },
+        { id: 'de-fra', country: 'de' },
+      ]),
+      ...[get('/buckets'), get('/buckets/gb-lon', { total: 1 }), get('/archive/gb-lon', { size: 3 })],
+    ],
+    ['/regions', '/buckets', '/buckets/{bucketId}', '/archive/gb-lon'],
+  ],
 ])('%s', async (_name, exchanges, paths) => {
   expect(new Set((await infer(exchanges)).paths)).toEqual(new Set(paths));
 });

@@ -145,3 +145,30 @@ test('a long word behind a way to sign in costs no more than its length', () => 
   const request = { ...requestTo(path, 0), method: 'POST' };
   expect(new PathRedaction([request], getContext([])).template(path)).toBe(path);
 });
+
+test('a word behind the name of a credential is a part of the API where identifiers follow it, or where others go on from it', () => {
+  const paths = [
+    '/apps/12/credentials/csrs',
+    '/apps/12/credentials/csrs/7kmXq4FSwMTobPahhFeSFyNgwwTM',
+    '/apps/13/credentials/csrs/kOkAdLfRPyQTUw71Cs42FncKUrJJ',
+    '/apps/12/credentials/lifecycle/rotate',
+    '/users/12/lifecycle/activate',
+    '/users/12/lifecycle/suspend',
+    '/apps/12/credentials/lantern',
+    '/apps/12/credentials/lantern/confirm',
+    '/apps/12/credentials/lantern/cancel',
+    '/apps/12/credentials/otter/1',
+    '/apps/13/credentials/otter/1',
+  ];
+  const redaction = new PathRedaction(paths.map(requestTo), getContext([]));
+  const templates = paths.map((one) => redaction.template(one).replaceAll(/\{\w+\}/g, '{}'));
+  expect(templates).toEqual([
+    ...paths.slice(0, 1),
+    ...['/apps/12/credentials/csrs/{}', '/apps/13/credentials/csrs/{}'],
+    ...paths.slice(3, 6),
+    '/apps/12/credentials/{}',
+    '/apps/12/credentials/{}/confirm',
+    '/apps/12/credentials/{}/cancel',
+    ...['/apps/12/credentials/{}/1', '/apps/13/credentials/{}/1'],
+  ]);
+});

@@ -66,7 +66,9 @@ export function operationWords(method: string, path: string): string[] {
   const noun = literals.pop() ?? 'root';
   const isItem = last.includes('{');
   // A file is one, whatever its ending: `/calendar.ics`.
-  const isCollection = !isItem && !/\.\w+$/.test(last) && singular(noun) !== noun;
+  // What is done to all of something is no collection: `archiveAllCards`.
+  const isCollection =
+    !isItem && !/\.\w+$/.test(last) && singular(noun) !== noun && !/[a-z]All[A-Z]/.test(noun);
   if (method === 'get') return [isCollection ? 'list' : 'get', ...literals, noun];
   if (method !== 'post') return [VERBS[method] ?? method, ...literals, noun];
   if (isItem || isCollection) return [isItem ? 'post' : 'create', ...literals, singular(noun)];

@@ -10,9 +10,11 @@ import {
   isMissing,
   isMoved,
   isRead,
-  isRejected,
+  isRepeated,
+  isUsedAlike,
   MAX_REQUESTS,
   MAX_VALUES,
+  MIN_ALIKE,
   moveInto,
   nameAfter,
   newPlace,
@@ -36,8 +38,6 @@ export interface MergedWords {
   request: NormalizedRequest;
 }
 
-/** Minimum number of similar texts that identify resources without other evidence. */
-const MIN_ALIKE = 2;
 /** Minimum number of plain words before the same path. */
 const MIN_WORDS = 4;
 const WORD = /^[\p{L}\p{N}._~%-]+$/u;
@@ -167,7 +167,7 @@ export class PlaceSegments {
         if (hasPattern(value) && hasDigitsOfIdentifier(value)) patterns.add(getPattern(value));
       for (const request of place.requests.filter(isRead).slice(0, MAX_REQUESTS))
         for (const value of this.#read(request).identities)
-          if (hasDigitsOfIdentifier(value)) identities.add(value);
+          if (hasDigitsOfIdentifier(value) || SLUG.test(value)) identities.add(value);
       const isPrefix = API_VERSION.test(place.text) || place.at < 0;
       if (isPrefix && children.some(isCapital)) isLowerCase = false;
     }
@@ -178,7 +178,7 @@ export class PlaceSegments {
   #isNamedBelow(request: NormalizedRequest, one: Place): boolean {
     const at = this.#places.get(request) ?? one;
     if (this.#namesBoth(request, at, one)) return true;
-    if (!this.#names(request, one)) return false;
+    if (!this.#names(request, one) || isRepeated(one, at)) return false;
     const isItem = at.text.includes('{') || request.method.toLowerCase() === 'post';
     return at === one || !isItem || !this.#read(request).own.has(percentDecode(one.text));
   }
@@ -321,16 +321,11 @@ export class PlaceSegments {
   }
 }
 
-function isUsedAlike({ one, unknown, deep, shared }: Uses): boolean {
-  if (shared >= MIN_ALIKE || (shared === 1 && deep <= MIN_ALIKE)) return true;
-  return unknown.size === 0 && requestsBelow(one).every(isRejected);
-}
-
 /** What is known of the identifiers of a server. */
 interface KnownIdentifiers {
   /** Patterns with digits. */
   patterns: ReadonlySet<string>;
-  /** Values with digits by which responses identify objects. */
+  /** Values with digits, or of several words, by which responses identify objects. */
   identities: ReadonlySet<string>;
   /** Whether no path of the API begins with a capital. */
   isLowerCase: boolean;
@@ -342,11 +337,11 @@ function knownElsewhere(
   open: readonly Place[],
   { identities, patterns, isLowerCase }: KnownIdentifiers,
 ): readonly Place[] {
-  const found = open.filter(
-    ({ text }) =>
-      hasDigitsOfIdentifier(text) &&
-      (identities.has(percentDecode(text)) || (hasPattern(text) && patterns.has(getPattern(text)))),
-  );
+  const found = open.filter(({ text }) => {
+    // `/buckets/gb-lon`, where regions are listed elsewhere. Parts of a resource are named by words, too.
+    if (!hasDigitsOfIdentifier(text)) return isCollection(place) && SLUG.test(text) && identities.has(text);
+    return identities.has(percentDecode(text)) || (hasPattern(text) && patterns.has(getPattern(text)));
+  });
   // An API whose collections are in lower case has no other names behind them: `/roles/SUPER_ADMIN`.
   const capitals = isLowerCase && isCollection(place) ? open.filter(isCapital) : [];
   const useCount = place.requests.length + capitals.flatMap(pathsBelow).length;
@@ -367,10 +362,16 @@ function isOwnPattern(places: readonly Place[]): boolean {
   return places.length >= MIN_ALIKE && places.some(({ text }) => /\d/.test(text));
 }
 
-/** The last part that all of several words have: `-comments` of `Tag-comments` and `Album-comments`. */
-function commonSuffix([first, ...others]: readonly Place[]): string {
-  const suffix = /.(-[A-Za-z]+)$/.exec(first?.text ?? '')?.[1] ?? '';
-  return others.length > 0 && others.every(({ text }) => text.endsWith(suffix)) ? suffix : '';
+/**
+ * The plural that all of many words end with: `-comments` of `Tag-comments` and `Album-comments`. One thing is a name:
+ * `test-header`, `new-test-header`.
+ */
+function commonSuffix(words: readonly Place[]): string {
+  const [, suffix = '', noun = ''] = /.(-([A-Za-z]+))$/.exec(words[0]?.text ?? '') ?? [];
+  const isPlural = singular(noun) !== noun;
+  return isPlural && words.length >= MIN_WORDS && words.every(({ text }) => text.endsWith(suffix))
+    ? suffix
+    : '';
 }
 
 /** Whether one of the names of a value is that of a resource, alone or after other words: `branch`, `default_branch`. */

@@ -6,6 +6,8 @@ import { inferredName } from './parameter-names.ts';
 import type { Segment } from './path-segments.ts';
 import { singular } from './singular.ts';
 
+/** Minimum number of texts that are alike, or of paths with a word that are shared. */
+export const MIN_ALIKE = 2;
 /** Bounds the time: requests and places below that are read as evidence of one place. */
 export const MAX_REQUESTS = 8;
 const MAX_PLACES = 50;
@@ -204,6 +206,12 @@ export function usesOf(one: Place): Uses {
   return { one, unknown, deep: [...unknown].filter(isDeep).length, shared: 0 };
 }
 
+/** Whether a segment was used as what is known: below it, or with values that do not exist. */
+export function isUsedAlike({ one, unknown, deep, shared }: Uses): boolean {
+  if (shared >= MIN_ALIKE || (shared === 1 && deep <= MIN_ALIKE)) return true;
+  return unknown.size === 0 && requestsBelow(one).every(isRejected);
+}
+
 /** Whether a path has a word. */
 export function isDeep(path: string): boolean {
   return /\/[^{/]/.test(path);
@@ -253,4 +261,11 @@ export function requestsBelow(place: Place): NormalizedRequest[] {
     open.push(...[...here.children.values()].slice(0, MAX_REQUESTS));
   }
   return found;
+}
+
+/** Whether a segment stands again below, up to the last one: `/backend/backend`. What names it names the last one. */
+export function isRepeated(one: Place, last: Place): boolean {
+  for (let here: Place | undefined = last; here && here !== one; here = here.parent)
+    if (here.text === one.text || here.values.has(one.text)) return true;
+  return false;
 }
