@@ -238,6 +238,30 @@ describe('scripts of a collection', () => {
     expect(exit).toBe(1);
   });
 
+  test('of a description run for each operation: those of the whole collection, then its own', async () => {
+    const responses = { 200: { description: 'Done', content: { 'application/json': {} } } };
+    const description = {
+      openapi: '3.2.0',
+      info: { title: 'Things', version: '1' },
+      paths: {
+        '/plain': { get: { responses } },
+        '/own': { get: { responses, 'x-coll-scripts': { test: "pm.test('own', () => {});" } } },
+      },
+      'x-coll-scripts': {
+        prerequest: "pm.environment.set('before', 'yes');",
+        test: "pm.test('before', () => pm.expect(pm.environment.get('before')).to.equal('yes'));",
+      },
+    };
+    write('described.json', JSON.stringify(description));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { stdout } = await runTestCommand(['described.json', '-s', url, '-r', 'json'], { cwd: folder });
+    const { cases } = JSON.parse(stdout) as RunReport;
+    const passed = cases.map(({ assertions }) =>
+      assertions.flatMap((one) => (one.passed && /^(?:before|own)$/.test(one.name) ? [one.name] : [])),
+    );
+    expect(passed).toEqual([['before'], ['before', 'own']]);
+  });
+
   test('of requests that became one operation run each with its own request', async () => {
     const item = (name: string, method: string, body?: object) => ({
       name,

@@ -25,6 +25,8 @@ export interface SourceInfo {
   schema?: string;
   /** Groups of its requests; become the `tags` of the document. */
   tags?: TagInfo[];
+  /** Scripts that run around each of its requests; they stand once in a document whose operations all have them. */
+  scripts?: { test?: string; prerequest?: string };
   /** Variables that it declares, with their values. */
   variables?: VariableInfo[];
 }

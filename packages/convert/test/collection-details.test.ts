@@ -1,5 +1,5 @@
 import { collToOpenApi, type InferenceOptions, RECOMMENDED_INFERENCE } from '@curlew/convert';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const URL = 'https://api.example.com/v1/orders';
 
@@ -278,5 +278,44 @@ test.each([
   expect(content).toEqual({
     schema: { type: 'string' },
     ...(example !== undefined && { examples: { Note: { value: example } } }),
+  });
+});
+
+describe('scripts of a whole collection', () => {
+  const event = (listen: string, exec: string) => [{ listen, script: { exec: exec.split('\n') } }];
+  const item = (name: string, own?: object) => ({
+    name,
+    ...(own && { event: own }),
+    request: { method: 'GET', url: `https://api.test/${name}` },
+  });
+  const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+  const convert = async (items: object[]) => {
+    const events = [...event('prerequest', 'let a = 1;\nlet b = 2;'), ...event('test', 'check();')];
+    const { document } = await collToOpenApi({
+      info: { name: 'c', schema },
+      event: events,
+      item: items,
+    } as never);
+    const ofOperations = Object.values(document.paths ?? {}).map(({ get }) => get?.['x-coll-scripts']);
+    return { whole: document['x-coll-scripts'], ofOperations };
+  };
+
+  test('stand once, and the operations have the others', async () => {
+    const folder = {
+      name: 'F',
+      event: event('test', 'checkFolder();'),
+      item: [item('b'), item('c', event('test', 'own();'))],
+    };
+    expect(await convert([item('a'), folder])).toEqual({
+      whole: { prerequest: 'let a = 1;\nlet b = 2;', test: 'check();' },
+      ofOperations: [undefined, { test: 'checkFolder();' }, { test: 'checkFolder();\nown();' }],
+    });
+  });
+
+  test('are those of the operation where it is the only one', async () => {
+    expect(await convert([item('a', event('test', 'own();'))])).toEqual({
+      whole: undefined,
+      ofOperations: [{ prerequest: 'let a = 1;\nlet b = 2;', test: 'check();\nown();' }],
+    });
   });
 });

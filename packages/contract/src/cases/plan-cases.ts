@@ -49,7 +49,7 @@ function usableSets(
   session: Session,
   variables: Readonly<Record<string, string>>,
 ): ValueSet[] {
-  const sets = valueSets(operation);
+  const sets = valueSets(operation, session.api.extensions);
   const isInvalid = (set: ValueSet): boolean => {
     const { input, missing } = positiveInput(operation, set, session.inputs, variables);
     return missing.length === 0 && session.inputs.findings(operation, input).length > 0;

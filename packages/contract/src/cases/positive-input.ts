@@ -1,5 +1,5 @@
 import { fillTemplate } from '@curlew/exchange/internal';
-import type { Example, Json, MediaType, Operation, Parameter } from '@curlew/openapi';
+import type { Example, Json, JsonObject, MediaType, Operation, Parameter } from '@curlew/openapi';
 import { bodySyntax, IGNORED_HEADERS, isObject, templateNames } from '@curlew/openapi/internal';
 import { type ParameterValues, type RequestInput, sampleBody } from '@curlew/request';
 import {
@@ -214,9 +214,9 @@ const MAX_EXAMPLES = 50;
 
 /**
  * The sets of values that an operation is called with. Examples of the same name belong together, whether they are those
- * of a parameter or of the body.
+ * of a parameter or of the body. `api`: the extensions of the description.
  */
-export function valueSets(operation: Operation): ValueSet[] {
+export function valueSets(operation: Operation, api: JsonObject): ValueSet[] {
   const media = preferredMedia(operation.requestBody?.content ?? []);
   const lists = [media?.examples ?? [], ...operation.parameters.map(({ examples }) => examples)];
   const names = new Set(lists.flatMap((list) => list.filter(hasValue).flatMap(({ name }) => name ?? [])));
@@ -230,7 +230,7 @@ export function valueSets(operation: Operation): ValueSet[] {
   }
   if (operation.parameters.some((parameter) => !parameter.required && !parameter.examples.some(hasValue)))
     sets.push({ name: 'optional parameters', withOptional: true });
-  return withScripts(sets, getScripts(operation));
+  return withScripts(sets, getScripts(operation, api));
 }
 
 /**

@@ -120,7 +120,7 @@ function assertRefused(
 }
 
 function validInput(operation: Operation, session: Session, variables: NegativePlan['variables']) {
-  const [set = { name: '', withOptional: false }] = valueSets(operation);
+  const [set = { name: '', withOptional: false }] = valueSets(operation, session.api.extensions);
   return positiveInput(operation, set, session.inputs, variables);
 }
 

@@ -1,5 +1,5 @@
 import type { Exchange } from '@curlew/exchange';
-import type { Json, Operation } from '@curlew/openapi';
+import type { Json, JsonObject, Operation } from '@curlew/openapi';
 import { type HttpHeader, isObject } from '@curlew/openapi/internal';
 import { isOfClient, serverTarget } from '../call/server-target.ts';
 import { getAdvice } from '../cases/run-advice.ts';
@@ -71,17 +71,30 @@ export function runWithoutScripts(
   return { exchanges: [], findings: [], assertions: [], inconclusive: { cause: 'no-scripts', reason } };
 }
 
-/** The scripts of an operation: of each request of the collection that became it; empty without scripts. */
-export function getScripts(operation: Operation): RequestScripts[] {
+/**
+ * The scripts of an operation: of each request of the collection that became it, after those of the whole collection; empty
+ * without scripts.
+ */
+export function getScripts(operation: Operation, api: JsonObject): RequestScripts[] {
   const { summary, operationId, key, extensions } = operation;
-  const kept = extensions['x-coll-scripts'];
-  if (!isObject(kept)) return [];
+  const [shared, kept] = [api['x-coll-scripts'], extensions['x-coll-scripts']];
   const name = summary ?? operationId ?? key;
-  const { requests } = kept;
-  if (!Array.isArray(requests) || requests.length === 0) return [{ ...kept, name }];
-  return requests
-    .filter(isObject)
-    .map((one) => ({ ...one, name: typeof one.name === 'string' ? one.name : name }));
+  const { requests } = isObject(kept) ? kept : {};
+  const each = Array.isArray(requests) ? requests.filter(isObject) : [];
+  const all = each.length > 0 ? each : isObject(kept) ? [kept] : isObject(shared) ? [{}] : [];
+  return all.map((own) => ({
+    ...own,
+    ...joinScripts(isObject(shared) ? shared : {}, own),
+    name: typeof own.name === 'string' ? own.name : name,
+  }));
+}
+
+function joinScripts(outer: JsonObject, own: JsonObject): Pick<RequestScripts, 'prerequest' | 'test'> {
+  const join = (event: 'prerequest' | 'test'): object => {
+    const texts = [outer[event], own[event]].filter((text) => typeof text === 'string');
+    return texts.length === 0 ? {} : { [event]: texts.join('\n') };
+  };
+  return { ...join('prerequest'), ...join('test') };
 }
 
 /** What scripts read of a request before it is sent. */

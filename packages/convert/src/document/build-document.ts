@@ -15,6 +15,7 @@ import { redactRequest } from '../redact/redact-request.ts';
 import { Redactor } from '../redact/redactor.ts';
 import type { SourceInfo, TagInfo } from '../source-adapter.ts';
 import { type BuildContext, buildContext } from './build-context.ts';
+import { SCRIPTS, sharedScripts } from './operations/collection-scripts.ts';
 import { OperationIds } from './operations/operation-id.ts';
 import { operationObject } from './operations/operation-object.ts';
 import {
@@ -89,7 +90,8 @@ export function buildDocument(
   reportHiddenPaths(recorded, redacted, operations, report);
   const paths: Record<string, PathItemObject> = {};
   const origins: OperationOrigin[] = [];
-  const frame = { ids: new OperationIds(readableOperations), servers };
+  const scripts = sharedScripts(requests, source.scripts, operations.length);
+  const frame = { ids: new OperationIds(readableOperations), servers, scripts };
   const built = new Map(
     operations.map((operation) => {
       const path = operation.template.path.slice(basePath.length) || '/';
@@ -115,6 +117,7 @@ export function buildDocument(
   };
   if (Object.keys(components).length > 0) document.components = components;
   if (source.tags && source.tags.length > 0) document.tags = sourceTags(source.tags, redactor);
+  if (scripts) document[SCRIPTS] = redactor.extension(SCRIPTS, scripts);
   return { document, origins, redactor };
 }
 

@@ -17,6 +17,7 @@ import type { Redactor } from '../../redact/redactor.ts';
 import type { BuildContext } from '../build-context.ts';
 import { operationParameters } from '../paths/parameters.ts';
 import { getOrigin, getPlace } from '../paths/path-segments.ts';
+import { type CollectionScripts, mergedScripts, SCRIPTS } from './collection-scripts.ts';
 import { ContentSamples } from './content/content-samples.ts';
 import { type NamedSample, namedExamples, withExamples } from './content/named-examples.ts';
 import { isDocumentedResponseHeader } from './header-names.ts';
@@ -31,6 +32,8 @@ export interface OperationFrame {
   servers: ReadonlyMap<string, ServerObject>;
   /** Path of the operation in the document. */
   path: string;
+  /** Scripts that stand at the document, because all its requests have them. */
+  scripts: CollectionScripts | undefined;
 }
 
 /** Builds an operation that accepts all its samples. */
@@ -76,7 +79,7 @@ export function operationObject(
   result.responses = responses;
   if (inference.sampleCounts)
     result['x-curlew-samples'] = { requests: requests.length, ...recordedDays(requests) };
-  return withExtensions(result as OperationObject, operation, redactor);
+  return withExtensions(result as OperationObject, operation, frame, redactor);
 }
 
 /** `List user orders` */
@@ -119,6 +122,7 @@ function operationServers({ requests }: OperationSamples, { servers }: Operation
 function withExtensions(
   result: OperationObject,
   { requests }: OperationSamples,
+  { scripts }: OperationFrame,
   redactor: Redactor,
 ): OperationObject {
   // An operation takes any `x-` field; TypeScript can't check the prefix of a computed name.
@@ -127,7 +131,8 @@ function withExtensions(
     for (const [name, value] of Object.entries(extensions ?? {})) {
       if (!name.startsWith('x-') || Object.hasOwn(fields, name) || redactor.isSecretName(name.slice(2)))
         continue;
-      setOwn(fields, name, redactor.extension(name, name === SCRIPTS ? mergedScripts(requests) : value));
+      const own = name === SCRIPTS ? mergedScripts(requests, scripts) : value;
+      if (own !== undefined) setOwn(fields, name, redactor.extension(name, own));
     }
   }
   return result;
@@ -196,30 +201,6 @@ function listItem(name: string, description: string): string {
   if (name === '') return `- ${text}`;
   const literal = name.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~&]/g, '\\$&');
   return `- **${literal}**${text === '' ? '' : `: ${text}`}`;
-}
-
-/** The extension with the scripts of a collection. */
-const SCRIPTS = 'x-coll-scripts';
-
-/**
- * The scripts of the requests that became one operation: those of the first request, and where the others have different
- * ones, a list of all requests with their names and scripts.
- */
-function mergedScripts(requests: readonly NormalizedRequest[]): object {
-  const all = requests.map(({ extensions, details }, index) => ({
-    name: details?.summary?.trim() || `request ${index + 1}`,
-    ...getScripts(extensions?.[SCRIPTS]),
-  }));
-  const [first, ...others] = all;
-  const { name: _name, ...own } = first ?? { name: '' };
-  const isSame = others.every(
-    ({ name: _other, ...scripts }) => JSON.stringify(scripts) === JSON.stringify(own),
-  );
-  return isSame ? own : { ...own, requests: all };
-}
-
-function getScripts(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {};
 }
 
 const UNRECORDED: Record<string, ResponseObject> = { default: { description: 'Successful response' } };

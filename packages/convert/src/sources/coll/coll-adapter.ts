@@ -7,7 +7,7 @@ import { locateItems } from '../locate-in-json.ts';
 import { listOmittedFields } from './omitted-fields.ts';
 import { collectionInfo, getCollection, otherFormat } from './read-collection.ts';
 import { collRequest } from './request/coll-request.ts';
-import { VariableResolver } from './scope/coll-scope.ts';
+import { addScripts, VariableResolver } from './scope/coll-scope.ts';
 import { type Environment, readEnvironments } from './scope/environment.ts';
 import { type FoundItem, walkItems } from './walk-items.ts';
 
@@ -45,9 +45,11 @@ export class CollAdapter implements SourceAdapter {
       const message = 'A folder of the collection contains itself; it was read once.';
       report(diagnose('COLL_INVALID_COLLECTION', 'error', message));
     });
+    const scripts = addScripts({}, collection.event);
     describe?.({
       ...collectionInfo(collection),
       ...(tags.length > 0 && { tags }),
+      ...(Object.keys(scripts).length > 0 && { scripts }),
       ...(variables.length > 0 && { variables }),
     });
     if (items.length === 0) {

@@ -1,0 +1,69 @@
+import type { NormalizedRequest } from '../../normalized-request.ts';
+
+/** The extension with the scripts of a collection. */
+export const SCRIPTS = 'x-coll-scripts';
+
+/** Scripts that run around a request. */
+export interface CollectionScripts {
+  test?: string;
+  prerequest?: string;
+}
+
+type Event = keyof CollectionScripts;
+
+const EVENTS: readonly Event[] = ['prerequest', 'test'];
+
+/** The scripts of a source, if all requests of a document with several operations begin with them: they stand once. */
+export function sharedScripts(
+  requests: readonly NormalizedRequest[],
+  scripts: CollectionScripts | undefined,
+  operationCount: number,
+): CollectionScripts | undefined {
+  if (!scripts || operationCount < 2) return undefined;
+  const isShared = requests.every((request) => {
+    const own = getScripts(request);
+    return EVENTS.every((event) => scripts[event] === undefined || startsWith(own[event], scripts[event]));
+  });
+  return isShared ? scripts : undefined;
+}
+
+function startsWith(text: string | undefined, start: string): boolean {
+  return text !== undefined && (text === start || text.startsWith(`${start}\n`));
+}
+
+/**
+ * The scripts of the requests that became one operation, without the shared ones: those of the first request, and where the
+ * others have different ones, a list of all requests with their names and scripts. Undefined if nothing is left.
+ */
+export function mergedScripts(
+  requests: readonly NormalizedRequest[],
+  shared: CollectionScripts = {},
+): object | undefined {
+  const all = requests.map((request, index) => ({
+    name: request.details?.summary?.trim() || `request ${index + 1}`,
+    ...withoutShared(getScripts(request), shared),
+  }));
+  const [first, ...others] = all;
+  const { name: _name, ...own } = first ?? { name: '' };
+  const isSame = others.every(
+    ({ name: _other, ...scripts }) => JSON.stringify(scripts) === JSON.stringify(own),
+  );
+  if (!isSame) return { ...own, requests: all };
+  return Object.keys(own).length > 0 ? own : undefined;
+}
+
+function withoutShared(scripts: CollectionScripts, shared: CollectionScripts): CollectionScripts {
+  const left = { ...scripts };
+  for (const event of EVENTS) {
+    const [start, text] = [shared[event], left[event]];
+    if (start === undefined || text === undefined) continue;
+    if (text === start) delete left[event];
+    else left[event] = text.slice(start.length + 1);
+  }
+  return left;
+}
+
+function getScripts({ extensions }: NormalizedRequest): CollectionScripts {
+  const value = extensions?.[SCRIPTS];
+  return typeof value === 'object' && value !== null ? value : {};
+}
