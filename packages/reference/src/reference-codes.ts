@@ -130,6 +130,14 @@ export const TOO_MANY_WORKFLOWS = {
   help: 'Divide the document, and name the part that readers need.',
 } as const satisfies DiagnosticCode;
 
+export const PARTIAL_PROGRAM = {
+  code: 'partial-program',
+  severity: 'warning',
+  summary:
+    'The program on the page of a workflow does not do a part of it, which a comment in the program says: a criterion, an action, a request or a value.',
+  help: '`curlew test` does all of the workflow: if readers do not need this part, nothing is wrong.',
+} as const satisfies DiagnosticCode;
+
 /** All codes of building a reference, besides those of loading the description. */
 export const REFERENCE_CODES: readonly DiagnosticCode[] = [
   UNSAFE_HTML,
@@ -148,4 +156,5 @@ export const REFERENCE_CODES: readonly DiagnosticCode[] = [
   TOO_MANY_PAGES,
   UNLINKED_STEP,
   TOO_MANY_WORKFLOWS,
+  PARTIAL_PROGRAM,
 ];

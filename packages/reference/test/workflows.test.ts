@@ -243,6 +243,79 @@ it('reports a step whose operation it does not show, and more workflows than hav
   ]);
 });
 
+it('reports what the program of a workflow leaves out, with its place and the reason', async () => {
+  const { diagnostics, reference } = await build(`
+arazzo: 1.1.0
+info: { title: Flows, version: '1' }
+sourceDescriptions: [{ name: shop, url: ./shop.yaml, type: openapi }]
+workflows:
+  - workflowId: read
+    inputs: { type: object, properties: { id: { type: string } } }
+    steps:
+      - stepId: read
+        operationId: getOrder
+        parameters: [{ name: id, in: path, value: $inputs.id }]
+        successCriteria:
+          - { context: $response.body, condition: '$.items[?@.n > 1 && length(@.tags) > 2]', type: jsonpath }
+          - { context: $response.body, condition: '$..id', type: jsonpath }
+          - { context: $response.body, condition: //order, type: xpath }
+          - { context: $response.body#/id, condition: '(?<=a)b', type: regex }
+        onFailure:
+          - { name: other, type: goto, workflowId: close }
+        onSuccess:
+          - { name: again, type: retry, criteria: [{ condition: $statusCode == 202 }] }
+        outputs:
+          first: $response.body#/first
+          found: { context: $response.body, selector: '$.items[?@.n == 1].id', type: jsonpath }
+    outputs: { found: $steps.read.outputs.found }
+  - workflowId: close
+    steps: [{ stepId: close, operationId: createToken }]
+  - workflowId: both
+    steps: [{ stepId: read, workflowId: read, parameters: [{ name: id, value: o1 }] }]
+`);
+  expect(reference.pages.filter(({ kind }) => kind === 'workflow')).toHaveLength(3);
+  const found = diagnostics.filter(({ code }) => code === 'partial-program');
+  expect(found.map(({ span, message }) => `${span?.line}:${span?.column} ${message}`)).toMatchInlineSnapshot(`
+    [
+      "14:51 The program of \`read\` leaves out "expect jsonpath $..id in $response.body": \`..\` selects values at any depth.",
+      "15:51 The program of \`read\` leaves out "expect xpath //order in $response.body": XPath needs a library.",
+      "16:55 The program of \`read\` leaves out "expect regex (?<=a)b in $response.body#/id": the languages of the programs read the pattern differently.",
+      "20:13 The program of \`read\` leaves out "on success, retry up to 1 times if $statusCode == 202": a success is not repeated.",
+      "23:18 The program of \`read\` leaves out "read $.items[?@.n == 1].id of $response.body": it may select several values.",
+    ]
+  `);
+  expect(found[0]).toMatchObject({
+    code: 'partial-program',
+    severity: 'warning',
+    help: expect.stringMatching(/^Write keys, .* nothing is wrong\.$/),
+  });
+});
+
+it('reports a workflow whose program would be too long, and one of which nothing is sent', async () => {
+  const text = 'x'.repeat(70_000);
+  const { diagnostics, page } = await build(`
+arazzo: 1.0.1
+info: { title: Flows, version: '1' }
+sourceDescriptions: [{ name: shop, url: ./shop.yaml, type: openapi }, { name: other, url: ./none.yaml, type: asyncapi }]
+workflows:
+  - workflowId: long
+    steps: [{ stepId: a, operationId: createToken, requestBody: { payload: { text: ${text} } } }]
+  - workflowId: none
+    steps: [{ stepId: a, operationId: $sourceDescriptions.other.x }]
+`);
+  expect((page('workflows/long') as WorkflowPage).samples).toEqual([]);
+  expect((page('workflows/none') as WorkflowPage).samples).toEqual([]);
+  const found = diagnostics.filter(({ code }) => code === 'partial-program');
+  expect(found.map(({ span, message }) => `${span?.line} ${message}`)).toMatchInlineSnapshot(`
+    [
+      "6 The program of \`long\` leaves out "all of it in curl": the program has more than 60,000 characters.",
+      "6 The program of \`long\` leaves out "all of it in JavaScript": the program has more than 60,000 characters.",
+      "6 The program of \`long\` leaves out "all of it in Python": the program has more than 60,000 characters.",
+      "9 The program of \`none\` leaves out "the request": the source description \`other\` is not read: AsyncAPI descriptions are not read.",
+    ]
+  `);
+});
+
 function many(count: number): string {
   return Array.from(
     { length: count },
@@ -376,11 +449,7 @@ it('has a Markdown twin, a row of llms.txt and a search record', async () => {
         holds --null-input --arg __x_kind "$(header 'x-kind')" 'any(($__x_kind | select(. != "")) | values | tostring; test("^jwt$"))' || fail 'token: expected regex ^jwt$ in $response.header.X-Kind, found'
         token_2=$(jq --raw-output '.token' <<<"$response")
 
-        # After login
-        # Not in this program: on failure, retry up to 5 times after 2 s if $statusCode == 503
-
         # 3. Get order
-        # Not in this program: on failure, goto signIn
         send "$base_url/orders/ord_$(encode "$id")" \\
           --header "Authorization: Bearer $token_2"
         if ((status_code >= 400)); then
@@ -391,10 +460,12 @@ it('has a Markdown twin, a row of llms.txt and a search record', async () => {
         continue
 
         # 4. lost
-        # Not in this program: the request; on failure, retry up to 5 times after 2 s if $statusCode == 503
+        # Not in this program: the request (the step leads nowhere)
+        # Not in this program: on failure, retry up to 5 times after 2 s if $statusCode == 503
 
         # 4. hidden
-        # Not in this program: the request; on failure, retry up to 5 times after 2 s if $statusCode == 503
+        # Not in this program: the request (the step leads nowhere)
+        # Not in this program: on failure, retry up to 5 times after 2 s if $statusCode == 503
         step=end
       fi
     done

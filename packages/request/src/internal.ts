@@ -17,7 +17,7 @@ export type { ProblemPlace } from './build/request-problem.ts';
 export { serverBase } from './build/server-url.ts';
 export { CONNECTION_LANGUAGES } from './code/code-samples.ts';
 export { curlCode } from './code/languages/curl.ts';
-export { flowSamples } from './flow/flow-samples.ts';
+export { type FlowSamples, flowSamples } from './flow/flow-samples.ts';
 export { stepInput, withValueAt } from './flow/step-input.ts';
 export { acceptsValue } from './sample/accept/accepts-value.ts';
 export { type BodyText, bodyText, exampleText, wholeBodyText } from './sample/body-text.ts';

@@ -40,7 +40,7 @@ export async function readDocument(text: string, path: string): Promise<ArazzoDo
 export function getSamples(document: ArazzoDocument, workflowId: string): Record<string, string> {
   const workflow = document.workflows.find(({ id }) => id === workflowId);
   if (workflow === undefined) throw new Error(`no workflow ${workflowId}`);
-  const samples = flowSamples(document, workflow, {
+  const { samples } = flowSamples(document, workflow, {
     title: workflowId,
     titleOf: ({ id }) => id,
     languages: LANGUAGES,

@@ -1,6 +1,5 @@
 import type { Workflow } from '@curlew/openapi/internal';
-import type { CodeSample } from '@curlew/request';
-import { flowSamples } from '@curlew/request/internal';
+import { type FlowSamples, flowSamples } from '@curlew/request/internal';
 import type { PageInfo } from '../page.ts';
 import { operationTitle } from '../plan/names/operation-title.ts';
 import type { ApiContent, SitePlan } from '../render-context.ts';
@@ -13,7 +12,7 @@ export function workflowSamples(
   { title }: PageInfo,
   index: WorkflowIndex,
   context: Pick<ApiContent & SitePlan, 'words' | 'operationPages' | 'description' | 'sampleLanguages'>,
-): CodeSample[] {
+): FlowSamples {
   return flowSamples(index.document, workflow, {
     title,
     titleOf: (step) => {

@@ -1,20 +1,23 @@
-import type { Json } from '@curlew/openapi';
+import type { Json, Location } from '@curlew/openapi';
 import {
   type Action,
   type Comparison,
   type Condition,
   type Criterion,
   escapePointer,
-  isExpression,
   parseCondition,
   parseExpression,
   type RuntimeExpression,
   type Step,
   templateParts,
 } from '@curlew/openapi/internal';
-import { type FlowCondition, type FlowOperand, isScalar } from './flow-condition.ts';
+import { compilePath } from './compile-path.ts';
+import { conjunction, type FlowCondition, type FlowOperand, isScalar, MIRRORED } from './flow-condition.ts';
 import type { FlowAction, FlowCall, FlowCheck } from './flow-program.ts';
-import { type FlowReply, type FlowScope, lookUp, pointerOfPath } from './flow-scope.ts';
+import { type FlowReply, type FlowScope, leaveOut, lookUp, oneLine } from './flow-scope.ts';
+import { NotWritten } from './not-written.ts';
+import { expressionHole } from './parse-json-path.ts';
+import { compilePattern } from './portable-pattern.ts';
 
 /** More retries are not written. */
 const MAX_RETRIES = 100;
@@ -25,20 +28,58 @@ export type StepOutcome = Pick<FlowCall, 'checks' | 'onFailure' | 'onSuccess'> &
 /** The criteria and actions of a step as code. @param reply undefined for a step that the program does not run. */
 export function compileOutcome(step: Step, scope: FlowScope, reply: FlowReply | undefined): StepOutcome {
   const leftOut: string[] = [];
-  const checks = step.successCriteria.flatMap((criterion): FlowCheck[] => {
-    const condition = reply && compileCriterion(criterion, scope, reply);
-    if (condition) return [{ condition, text: oneLine(criterionText(criterion)) }];
-    leftOut.push(`expect ${criterionText(criterion)}`);
+  const attempt = <Part>(what: string, at: Location, compile: (reply: FlowReply) => Part): Part[] => {
+    try {
+      // The step as a whole is reported once.
+      if (reply !== undefined) return [compile(reply)];
+      leftOut.push(what);
+    } catch (error) {
+      if (!(error instanceof NotWritten)) throw error;
+      leftOut.push(leaveOut(scope, what, error, at));
+    }
     return [];
-  });
+  };
+  const checks = step.successCriteria.flatMap((criterion) =>
+    attempt(
+      `expect ${criterionText(criterion)}`,
+      criterion.location.child('condition'),
+      (own): FlowCheck => ({
+        condition: compileCriterion(criterion, scope, own),
+        text: oneLine(criterionText(criterion)),
+      }),
+    ),
+  );
   const compileAll = (actions: readonly Action[], when: 'failure' | 'success') =>
-    actions.flatMap((action): FlowAction[] => {
-      const compiled = reply && compileAction(action, when, scope, reply);
-      if (compiled === undefined) leftOut.push(`on ${when}, ${actionText(action)}`);
-      return compiled ? [compiled] : [];
-    });
+    upToUnconditional(actions.filter((one) => mayHold(one, reply))).flatMap((action) =>
+      attempt(`on ${when}, ${actionText(action)}`, action.location, (own) =>
+        compileAction(action, when, scope, own),
+      ),
+    );
   const onFailure = compileAll(step.onFailure, 'failure');
   return { checks, onFailure, onSuccess: compileAll(step.onSuccess, 'success'), leftOut };
+}
+
+/** Whether an action may be executed: the actions of a workflow expect a status of steps that call a workflow too, which has none. */
+function mayHold({ criteria }: Action, reply: FlowReply | undefined): boolean {
+  if (reply === undefined || reply.method !== undefined) return true;
+  return !criteria.some(({ type, condition }) => {
+    const parsed = type === 'simple' ? parseCondition(condition) : undefined;
+    if (typeof parsed !== 'object' || parsed.is !== 'compare' || parsed.operator === '!=') return false;
+    const { left, right } = parsed;
+    return (
+      left.is === 'expression' &&
+      left.expression.is === 'statusCode' &&
+      right.is === 'literal' &&
+      right.value !== null
+    );
+  });
+}
+
+/** Actions after one that is always executed never are. */
+function upToUnconditional(actions: readonly Action[]): readonly Action[] {
+  // A retry is not executed any more at its limit.
+  const last = actions.findIndex(({ criteria, type }) => criteria.length === 0 && type !== 'retry');
+  return last < 0 ? actions : actions.slice(0, last + 1);
 }
 
 function compileAction(
@@ -46,31 +87,67 @@ function compileAction(
   when: 'failure' | 'success',
   scope: FlowScope,
   reply: FlowReply,
-): FlowAction | undefined {
-  const conditions: FlowCondition[] = [];
-  for (const criterion of action.criteria) {
-    const condition = compileCriterion(criterion, scope, reply);
-    if (condition === undefined) return undefined;
-    conditions.push(condition);
-  }
-  const { type, stepId, workflowId, retryAfter = 0, retryLimit = 1 } = action;
+): FlowAction {
+  const conditions = action.criteria.map((criterion) => compileCriterion(criterion, scope, reply));
+  const { type, stepId, workflowId } = action;
   if (type === 'end')
-    return { conditions, effect: when === 'failure' ? { is: 'stop' } : { is: 'goto', place: scope.end } };
-  if (workflowId !== undefined) return undefined;
+    return {
+      conditions,
+      reads: [],
+      effect: when === 'failure' ? { is: 'stop' } : { is: 'goto', place: scope.end },
+    };
+  if (type === 'goto' && workflowId !== undefined) {
+    // What a failed step returns is read by the action alone.
+    const own: FlowReply = when === 'success' ? reply : { ...reply, reads: [] };
+    const place = scope.build.workflows.enter(workflowId, action, scope, own);
+    return { conditions, reads: when === 'success' ? [] : own.reads, effect: { is: 'goto', place } };
+  }
   if (type === 'goto') {
     const place = scope.places.get(stepId ?? '');
-    return place && { conditions, effect: { is: 'goto', place } };
+    if (place === undefined) throw new NotWritten(`the workflow has no step \`${stepId ?? ''}\``);
+    return { conditions, reads: [], effect: { is: 'goto', place } };
   }
-  // The calls of a workflow in between are not repeated.
-  if (type !== 'retry' || when === 'success' || reply.method === undefined) return undefined;
-  const before = stepId === undefined ? [] : scope.calls.get(stepId);
-  if (before === undefined) return undefined;
+  if (type !== 'retry') throw new NotWritten(`\`${type}\` is not an action`);
+  return compileRetry(action, conditions, when, scope, reply);
+}
+
+function compileRetry(
+  action: Action,
+  conditions: FlowCondition[],
+  when: 'failure' | 'success',
+  scope: FlowScope,
+  reply: FlowReply,
+): FlowAction {
+  const { name, retryAfter = 0, retryLimit = 1, workflowId } = action;
+  if (when === 'success') throw new NotWritten('a success is not repeated');
+  if (reply.method === undefined)
+    throw new NotWritten(
+      'the calls of another workflow are not repeated',
+      'Declare the action in the steps of the workflow that the step calls.',
+    );
+  const before =
+    workflowId === undefined
+      ? stepBefore(action, scope)
+      : scope.build.workflows.before(workflowId, action, scope);
   const limit = Math.min(Math.max(0, Math.trunc(retryLimit)), MAX_RETRIES);
-  const counter = scope.build.values.variable(action.name === '' ? 'retries' : `${action.name} retries`);
+  const counter = scope.build.values.variable(name === '' ? 'retries' : `${name} retries`);
   return {
     conditions,
+    reads: [],
     effect: { is: 'retry', limit, seconds: Math.max(0, retryAfter), counter, before },
   };
+}
+
+/** The calls of the step that runs before a retry, without their actions. */
+function stepBefore({ stepId }: Action, { calls }: FlowScope): FlowCall[] {
+  if (stepId === undefined) return [];
+  const own = calls.get(stepId);
+  if (own === undefined)
+    throw new NotWritten(
+      `the step \`${stepId}\`, which runs before a retry, comes later`,
+      'Name a step that comes before this one.',
+    );
+  return own.map((call) => ({ ...call, onFailure: [], onSuccess: [] }));
 }
 
 function criterionText({ type, condition, context }: Criterion): string {
@@ -88,94 +165,102 @@ function actionText({ type, stepId, workflowId, retryAfter, retryLimit, criteria
   ].join(' ');
 }
 
-/** A criterion as code; undefined for one that programs do not express. */
+/** A criterion as code. @throws {NotWritten} */
 function compileCriterion(
   { type, condition, context = '' }: Criterion,
   scope: FlowScope,
   reply: FlowReply,
-): FlowCondition | undefined {
+): FlowCondition {
   if (type === 'simple') {
     const parsed = parseCondition(condition);
-    return typeof parsed === 'string' ? undefined : compileCondition(parsed, scope, reply);
+    if (typeof parsed === 'string') throw new NotWritten('the condition cannot be read');
+    return compileCondition(parsed, scope, reply);
   }
-  const expression = parseExpression(context);
-  const value = expression && getOperand(expression, [], scope, reply);
-  // Expressions inside of a pattern or a path are known only when the program runs.
-  const isPlain = !isExpression(condition) && templateParts(condition).every((part) => 'text' in part);
-  if (value === undefined || value.is === 'literal' || !isPlain) return undefined;
-  if (type === 'regex') return isPortable(condition) ? compilePattern(value, condition) : undefined;
-  return type === 'jsonpath' ? compilePath(value, condition) : undefined;
+  if (type === 'xpath')
+    throw new NotWritten('XPath needs a library', 'Test a value of a JSON response if there is one.');
+  const value = evaluate(context, scope, reply);
+  if (value.is === 'literal') throw new NotWritten(`the value of \`${context}\` is in the document`);
+  const parts = templateParts(condition);
+  if (type === 'jsonpath') {
+    const expressions = parts.flatMap((part) => ('text' in part ? [] : [part.expression]));
+    let index = 0;
+    const path = parts.map((part) => ('text' in part ? part.text : expressionHole(index++))).join('');
+    return compilePath(
+      value,
+      path,
+      expressions.map((one) => evaluate(one, scope, reply)),
+    );
+  }
+  if (type !== 'regex') throw new NotWritten(`\`${type}\` is not a language of criteria`);
+  if (parts.some((part) => !('text' in part)))
+    throw new NotWritten('a part of the pattern is known only when the program runs');
+  return compilePattern(value, condition, false);
 }
 
-function compileCondition(
-  condition: Condition,
-  scope: FlowScope,
-  reply: FlowReply,
-): FlowCondition | undefined {
+function evaluate(text: string, scope: FlowScope, reply: FlowReply): FlowOperand {
+  const expression = parseExpression(text);
+  if (expression === undefined) throw new NotWritten(`\`${text}\` is not a runtime expression`);
+  return getOperand(text, expression, [], scope, reply);
+}
+
+function compileCondition(condition: Condition, scope: FlowScope, reply: FlowReply): FlowCondition {
+  const inner = (one: Condition) => compileCondition(one, scope, reply);
   switch (condition.is) {
     case 'literal':
-      return isScalar(condition.value)
-        ? { is: 'truthy', value: { is: 'literal', value: condition.value } }
-        : undefined;
-    case 'expression': {
-      const value = compileOperand(condition, scope, reply);
-      return value && { is: 'truthy', value };
-    }
-    case 'not': {
-      const of = compileCondition(condition.of, scope, reply);
-      return of && { is: 'not', of };
-    }
+    case 'expression':
+      return { is: 'truthy', value: compileOperand(condition, scope, reply) };
+    case 'not':
+      return { is: 'not', of: inner(condition.of) };
     case 'and':
-    case 'or': {
-      const left = compileCondition(condition.left, scope, reply);
-      const right = compileCondition(condition.right, scope, reply);
-      return left && right && { is: condition.is, left, right };
-    }
+      return conjunction(inner(condition.left), inner(condition.right));
+    case 'or':
+      return { is: 'or', left: inner(condition.left), right: inner(condition.right) };
     case 'compare': {
-      const left = compileOperand(condition.left, scope, reply);
-      const right = compileOperand(condition.right, scope, reply);
-      return left && right && compare(condition.operator, left, right);
+      const { operator, left, right } = condition;
+      return compare(operator, compileOperand(left, scope, reply), compileOperand(right, scope, reply));
     }
   }
 }
-
-const MIRRORED = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==', '!=': '!=' } as const;
 
 function compare(operator: Comparison, left: FlowOperand, right: FlowOperand): FlowCondition {
   const isTurned = left.is === 'literal' || (right.is === 'status' && left.is !== 'status');
   return {
     is: 'compare',
-    isCaseSensitive: false,
+    isStrict: false,
     ...(isTurned && right.is !== 'literal'
       ? { operator: MIRRORED[operator], left: right, right: left }
       : { operator, left, right }),
   };
 }
 
-function compileOperand(condition: Condition, scope: FlowScope, reply: FlowReply): FlowOperand | undefined {
-  if (condition.is === 'literal')
-    return isScalar(condition.value) ? { is: 'literal', value: condition.value } : undefined;
-  return condition.is === 'expression'
-    ? getOperand(condition.expression, condition.path, scope, reply)
-    : undefined;
+function compileOperand(condition: Condition, scope: FlowScope, reply: FlowReply): FlowOperand {
+  if (condition.is === 'literal' && isScalar(condition.value))
+    return { is: 'literal', value: condition.value };
+  if (condition.is !== 'expression') throw new NotWritten('the result of a condition is compared');
+  return getOperand(condition.text, condition.expression, condition.path, scope, reply);
 }
 
 function getOperand(
+  text: string,
   expression: RuntimeExpression,
   path: readonly string[],
   scope: FlowScope,
   reply: FlowReply,
-): FlowOperand | undefined {
+): FlowOperand {
   const further = path.map((key) => `/${escapePointer(key)}`).join('');
   const isAnswered = reply.method !== undefined;
-  if (expression.is === 'statusCode') return isAnswered && further === '' ? { is: 'status' } : undefined;
-  if (expression.is === 'message' && expression.side === 'response') {
+  if (isAnswered && expression.is === 'statusCode' && further === '') return { is: 'status' };
+  if (isAnswered && expression.is === 'message' && expression.side === 'response') {
     const { source, name, pointer } = expression;
-    if (!isAnswered) return undefined;
     if (source === 'body') return { is: 'body', pointer: `${pointer}${further}` };
-    return source === 'header' && further === '' ? { is: 'header', name } : undefined;
+    if (source === 'header' && further === '') return { is: 'header', name };
   }
-  return getKnownOperand(lookUp(expression, scope, reply, 'value', further), scope);
+  const isOfResponse =
+    expression.is === 'statusCode' || (expression.is === 'message' && expression.side === 'response');
+  const value = isOfResponse ? undefined : lookUp(expression, scope, reply, 'value', further);
+  const operand = getKnownOperand(value, scope);
+  if (operand === undefined) throw new NotWritten(`the program does not know the value of \`${text}\``);
+  return operand;
 }
 
 function getKnownOperand(value: Json | undefined, { build }: FlowScope): FlowOperand | undefined {
@@ -183,67 +268,4 @@ function getKnownOperand(value: Json | undefined, { build }: FlowScope): FlowOpe
   if (typeof value !== 'string' || !build.values.hasMark(value)) return { is: 'literal', value };
   const reference = build.values.whole(value);
   return reference && { is: 'reference', reference };
-}
-
-function compilePattern(value: FlowOperand, pattern: string): FlowCondition {
-  const matches: FlowCondition = { is: 'matches', value, pattern };
-  if (!new RegExp(pattern, 'u').test('')) return matches;
-  // A missing value is no empty text.
-  return { is: 'and', left: compare('!=', value, { is: 'literal', value: null }), right: matches };
-}
-
-/** A JSONPath that leads to one place, or a filter of the items there by one of their values. */
-function compilePath(value: FlowOperand, path: string): FlowCondition | undefined {
-  const pointer = pointerOfPath(path);
-  if (pointer !== undefined) {
-    const place = inside(value, pointer);
-    return place && { is: 'exists', value: place };
-  }
-  const [, base = '', inner = '', operator, literal] =
-    /^(\$.+)\[\?\s*\(?\s*@((?:\.[A-Za-z_][\w-]*|\[\d+\])*)\s*(?:(==|!=|<=|>=|<|>)\s*('[^'\\]*'|"[^"\\]*"|-?\d+(?:\.\d+)?|true|false|null)\s*)?\)?\s*\]$/.exec(
-      path,
-    ) ?? [];
-  const [place, itemPointer] = [pointerOfPath(base), pointerOfPath(`$${inner}`)];
-  const list = place === undefined ? undefined : inside(value, place);
-  if (list === undefined || itemPointer === undefined) return undefined;
-  const item: FlowOperand = { is: 'item', pointer: itemPointer };
-  if (operator === undefined || literal === undefined)
-    return { is: 'any', list, item: { is: 'exists', value: item } };
-  const right = literal.startsWith("'") ? literal.slice(1, -1) : (JSON.parse(literal) as string | number);
-  return {
-    is: 'any',
-    list,
-    item: {
-      is: 'compare',
-      operator: operator as Comparison,
-      left: item,
-      right: { is: 'literal', value: right },
-      isCaseSensitive: true,
-    },
-  };
-}
-
-function inside(value: FlowOperand, pointer: string): FlowOperand | undefined {
-  if (value.is === 'body') return { ...value, pointer: `${value.pointer}${pointer}` };
-  if (value.is !== 'reference') return undefined;
-  const { reference } = value;
-  return { is: 'reference', reference: { ...reference, pointer: `${reference.pointer}${pointer}` } };
-}
-
-/** Whether a regular expression means the same in ECMAScript, Python and Oniguruma. */
-function isPortable(pattern: string): boolean {
-  // Of escapes those of digits, words, blanks, line ends and punctuation; of groups those that are plain; no sets in classes.
-  if (/\\(?![dDwWsStrn./\\^$*+?()[\]{}|-])|\(\?(?!:)|\[\^?\]|\[[^\]]*\[|&&|[^\x20-\x7e]/.test(pattern))
-    return false;
-  try {
-    return new RegExp(pattern, 'u').source !== '';
-  } catch {
-    return false;
-  }
-}
-
-/** Comments end with their line in every language. */
-export function oneLine(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return line.length > 200 ? `${line.slice(0, 200).toWellFormed()}…` : line;
 }

@@ -35,10 +35,10 @@ export function compileCall(
   const { extensions } = operation;
   if (!SENDABLE.has(extensions['x-protocol']) || OTHER.some((name) => extensions[name] !== undefined))
     return undefined;
-  const parameters = step.parameters.map(({ name, in: place, value }) => ({
+  const parameters = step.parameters.map(({ name, in: place, value, location }) => ({
     name,
     ...(place !== undefined && { in: place }),
-    value: fill(value, scope, undefined, name),
+    value: fill(value, scope, undefined, { name, location }),
   }));
   const given = stepInput(operation, [...parameters, ...missingPathValues(operation, step, views)]);
   const body = step.requestBody && bodyInput(step.requestBody, operation, scope);
@@ -116,7 +116,7 @@ function credentials(
 
 /** The body of a step, and its value for expressions that read it. */
 function bodyInput(
-  { payload, contentType, replacements }: StepBody,
+  { payload, contentType, replacements, location }: StepBody,
   operation: Operation,
   scope: FlowScope,
 ): Pick<RequestInput, 'body' | 'mediaType'> & { value: Json } {
@@ -126,12 +126,17 @@ function bodyInput(
     contentType ?? preferredMedia(operation.requestBody?.content ?? [])?.type ?? 'application/json';
   const isJson = bodySyntax(type) === 'json';
   const parsed = typeof payload === 'string' && isJson ? (parseJson(payload) ?? payload) : payload;
-  let value = fill(parsed, scope, undefined, 'body');
-  for (const { target, targetType, value: written } of replacements) {
+  let value = fill(parsed, scope, undefined, { name: 'body', location });
+  for (const { target, targetType, value: written, location: at } of replacements) {
     const keys =
       targetType === undefined || targetType.type === 'jsonpointer' ? pointerKeys(target) : undefined;
     const replaced =
-      keys && withValueAt(value, keys, fill(written, scope, undefined, keys.at(-1) ?? 'value'));
+      keys &&
+      withValueAt(
+        value,
+        keys,
+        fill(written, scope, undefined, { name: keys.at(-1) ?? 'value', location: at }),
+      );
     if (replaced !== undefined) value = replaced;
   }
   const isText = typeof value === 'string' && !isJson;

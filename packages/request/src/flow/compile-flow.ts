@@ -1,36 +1,32 @@
 import { type Json, SchemaViews } from '@curlew/openapi';
 import {
+  type Action,
   type ArazzoDocument,
   orderSteps,
+  type ResolvedTarget,
   resolveTarget,
-  resolveView,
   resolveWorkflow,
   type Step,
   type Workflow,
   withSharedParts,
 } from '@curlew/openapi/internal';
-import { sampleValue } from '../sample/value/sample-value.ts';
-import { compileOutcome, oneLine, type StepOutcome } from './compile-actions.ts';
+import { compileOutcome, type StepOutcome } from './compile-actions.ts';
 import { compileCall } from './compile-call.ts';
-import { listOperands } from './flow-condition.ts';
-import {
-  type FlowAction,
-  type FlowCall,
-  type FlowPlace,
-  type FlowProgram,
-  type FlowSetting,
-  listConditions,
-} from './flow-program.ts';
+import { finishProgram } from './finish-program.ts';
+import { getDefaults, inputSettings } from './flow-inputs.ts';
+import type { FlowCall, FlowPlace, FlowProgram, FlowSetting } from './flow-program.ts';
 import {
   type FlowBuild,
   type FlowNames,
   type FlowReply,
   type FlowScope,
   fill,
-  placeholder,
-  setting,
+  leaveOut,
+  oneLine,
+  type WorkflowEntries,
 } from './flow-scope.ts';
 import { FlowValues } from './flow-values.ts';
+import { NotWritten } from './not-written.ts';
 
 /** Calls of one program, with those of the workflows that it calls. */
 const MAX_CALLS = 50;
@@ -43,59 +39,165 @@ const MAX_STEPS = 500;
 export type StepTitle = (step: Step) => string;
 
 /**
- * A workflow as a program: workflows that it depends on and calls are parts of it, and so are criteria and actions. What a program
- * cannot express (XPath, jumps to another workflow, protocols other than HTTP) is a comment.
+ * A workflow as a program: workflows that it depends on, calls and continues with are parts of it, and so are criteria and actions.
+ * What a program cannot express (XPath, protocols other than HTTP) is a comment, and listed in `leftOut`.
  */
 export function compileFlow(
   document: ArazzoDocument,
   workflow: Workflow,
   { title, titleOf }: { title: string; titleOf: StepTitle },
 ): FlowProgram {
-  const values = new FlowValues();
-  const build: FlowBuild = { document, values, settings: [], known: new Map(), done: new Map() };
-  const compiler = new FlowCompiler(build, titleOf);
-  const outputs = compiler.run(document, workflow, inputSettings(document, workflow, build), 0);
-  dropEmptyJumps(compiler.calls);
-  const program: FlowProgram = {
+  const { calls, outputs, build } = new FlowCompiler(document, titleOf).compile(workflow);
+  return finishProgram({
     title: oneLine(title),
-    values,
+    values: build.values,
     // Addresses first: they are what a reader changes first.
     settings: [...build.settings].sort((one, other) => Number(isServer(other)) - Number(isServer(one))),
-    calls: compiler.calls,
-    places: listPlaces(compiler.calls),
+    calls,
     outputs: Array.from(outputs, ([name, value]) => ({ name, value })),
-  };
-  return withoutUnused(program);
+    leftOut: build.leftOut,
+  });
 }
 
 function isServer({ variable }: FlowSetting): boolean {
   return variable.name.startsWith('base-url');
 }
 
-class FlowCompiler {
-  readonly calls: FlowCall[] = [];
+/** A workflow that actions continue with. */
+interface Entry {
+  document: ArazzoDocument;
+  workflow: Workflow;
+  inputs: FlowNames;
+  /** Its first call. */
+  place: FlowPlace;
+  /** What follows it. */
+  end: FlowPlace;
+  depth: number;
+  /** Workflows that have run when the action is executed. */
+  done: FlowBuild['done'];
+}
+
+class FlowCompiler implements WorkflowEntries {
+  #calls: FlowCall[] = [];
   #left = MAX_STEPS;
+  readonly #entries: Entry[] = [];
   readonly #build: FlowBuild;
   readonly #titleOf: StepTitle;
   readonly #views = new Map<SchemaViews['description'], SchemaViews>();
 
-  constructor(build: FlowBuild, titleOf: StepTitle) {
-    this.#build = build;
+  constructor(document: ArazzoDocument, titleOf: StepTitle) {
+    this.#build = {
+      document,
+      values: new FlowValues(),
+      settings: [],
+      known: new Map(),
+      done: new Map(),
+      workflows: this,
+      leftOut: [],
+    };
     this.#titleOf = titleOf;
   }
 
-  /** Adds the calls of a workflow, and returns its outputs. */
-  run(document: ArazzoDocument, workflow: Workflow, inputs: FlowNames, depth: number): FlowNames {
+  compile(workflow: Workflow): { calls: FlowCall[]; outputs: FlowNames; build: FlowBuild } {
+    const build = this.#build;
+    const { document } = build;
+    const end: FlowPlace = { name: 'end', at: -1 };
+    const inputs = inputSettings(document, workflow, build);
+    const place = { name: placeName(workflow.id), at: 0 };
+    this.#entries.push({ document, workflow, inputs, place, end, depth: 0, done: new Map() });
+    const outputs = this.#run(document, workflow, inputs, 0, end);
+    const [first] = build.done.get(workflow)?.calls ?? [];
+    place.at = first === undefined ? 0 : this.#calls.indexOf(first);
+    // Each may add further ones.
+    for (const entry of this.#entries) {
+      if (entry.place.at < 0) {
+        build.done = new Map(entry.done);
+        entry.place.at = this.#calls.length;
+        this.#run(entry.document, entry.workflow, entry.inputs, entry.depth, entry.end);
+      }
+      this.#calls.push(exitTo(entry.end));
+    }
+    end.at = this.#calls.length;
+    return { calls: this.#calls, outputs, build };
+  }
+
+  enter(workflowId: string, action: Action, scope: FlowScope, reply: FlowReply): FlowPlace {
+    const { document, workflow, inputs } = this.#resolve(workflowId, action, scope, reply);
+    const key = this.#build.values.key([...inputs]);
+    const known = this.#entries.find(
+      (one) =>
+        one.workflow === workflow && one.end === scope.end && this.#build.values.key([...one.inputs]) === key,
+    );
+    if (known !== undefined) return known.place;
+    if (scope.depth >= MAX_DEPTH || this.#entries.length > MAX_DEPTH)
+      throw new NotWritten('too many workflows continue with each other');
+    const place = { name: placeName(workflow.id), at: -1 };
+    const { end, depth } = scope;
+    const done = new Map(this.#build.done);
+    this.#entries.push({ document, workflow, inputs, place, end, depth: depth + 1, done });
+    return place;
+  }
+
+  before(workflowId: string, action: Action, scope: FlowScope): FlowCall[] {
+    const { document, workflow, inputs } = this.#resolve(workflowId, action, scope, { reads: [] });
+    const { values, done } = this.#build;
+    const known = done.get(workflow);
+    let calls: readonly FlowCall[];
+    if (known !== undefined) {
+      if (values.key([...known.inputs]) !== values.key([...inputs]))
+        throw new NotWritten(`\`${workflow.id}\` has run with other inputs before`);
+      calls = known.calls;
+    } else {
+      const start = this.#calls.length;
+      const saved = new Map(done);
+      this.#run(document, workflow, inputs, scope.depth + 1);
+      this.#build.done = saved;
+      calls = this.#calls.splice(start);
+    }
+    const jumps = calls.some(({ onFailure, onSuccess, request }) =>
+      [...onFailure, ...onSuccess].some(({ effect }) => effect.is !== 'retry' || request === undefined),
+    );
+    if (jumps) throw new NotWritten(`actions of \`${workflow.id}\` continue elsewhere`);
+    return [...calls];
+  }
+
+  #resolve(workflowId: string, action: Action, scope: FlowScope, reply: FlowReply) {
+    const target = resolveWorkflow(scope.document, workflowId);
+    if (target.is !== 'workflow') throw new NotWritten(`the workflow \`${workflowId}\` is not read`);
+    const { document, workflow } = target;
+    if (workflow === scope.workflow && action.type === 'retry')
+      throw new NotWritten('a workflow does not run inside of itself');
+    const given = action.parameters.map(({ name, value, location }): [string, Json] => [
+      name,
+      fill(value, scope, reply, { name, location }),
+    ]);
+    const inputs = new Map([...inputSettings(document, workflow, this.#build), ...given]);
+    return { document, workflow, inputs };
+  }
+
+  /**
+   * Adds the calls of a workflow, and returns its outputs.
+   * @param after what follows it; absent for the next call.
+   */
+  #run(
+    document: ArazzoDocument,
+    workflow: Workflow,
+    inputs: FlowNames,
+    depth: number,
+    after?: FlowPlace,
+  ): FlowNames {
+    const end = after ?? { name: 'end', at: -1 };
     const build = this.#build;
     const outputs = new Map<string, Json>();
-    build.done.set(workflow, { inputs, outputs });
+    const own: FlowCall[] = [];
+    build.done.set(workflow, { inputs, outputs, calls: own });
     for (const { text } of workflow.dependsOn) {
       const target = resolveWorkflow(document, text);
       if (target.is !== 'workflow' || build.done.has(target.workflow) || depth >= MAX_DEPTH) continue;
-      const own = inputSettings(target.document, target.workflow, build);
-      this.run(target.document, target.workflow, own, depth + 1);
+      const settings = inputSettings(target.document, target.workflow, build);
+      this.#run(target.document, target.workflow, settings, depth + 1);
     }
-    const end: FlowPlace = { name: 'end', at: -1 };
+    const begin = this.#calls.length;
     const steps = orderSteps(workflow);
     const scope: FlowScope = {
       build,
@@ -106,43 +208,50 @@ class FlowCompiler {
       places: new Map(steps.map(({ id }) => [id, { name: placeName(id), at: -1 }])),
       end,
       calls: new Map(),
+      depth,
     };
     for (const written of steps) {
       this.#left -= 1;
-      if (this.calls.length >= MAX_CALLS || this.#left < 0) {
-        this.#leaveOut(written.id);
+      if (this.#calls.length >= MAX_CALLS || this.#left < 0) {
+        this.#leaveOut(written, scope);
         break;
       }
-      const start = this.calls.length;
+      const start = this.#calls.length;
       const place = scope.places.get(written.id);
       if (place) place.at = start;
       this.#step(withSharedParts(workflow, written), scope, depth);
-      scope.calls.set(written.id, this.calls.slice(start));
+      scope.calls.set(written.id, this.#calls.slice(start));
     }
-    for (const place of [end, ...scope.places.values()]) if (place.at < 0) place.at = this.calls.length;
-    for (const { name, value } of workflow.outputs)
-      outputs.set(name, fill(value, scope, { outputs, reads: [] }, name));
+    own.push(...this.#calls.slice(begin));
+    for (const place of [...(after ? [] : [end]), ...scope.places.values()])
+      if (place.at < 0) place.at = this.#calls.length;
+    for (const { name, value, location } of workflow.outputs)
+      outputs.set(name, fill(value, scope, { outputs, reads: [] }, { name, location }));
     return outputs;
   }
 
-  #leaveOut(stepId: string): void {
-    if (this.calls.at(-1)?.comments[0]?.startsWith('Left out') === true) return;
-    const comments = ['Left out: further steps'];
-    this.calls.push({ comments, stepId, checks: [], reads: [], onFailure: [], onSuccess: [] });
+  #leaveOut(step: Step, scope: FlowScope): void {
+    if (this.#calls.at(-1)?.comments[0]?.startsWith('Left out') === true) return;
+    const reason = new NotWritten(`a program has at most ${MAX_CALLS} calls`, 'Divide the workflow.');
+    const comments = [`Left out: ${leaveOut(scope, 'further steps', reason, step.location)}`];
+    this.#calls.push({ ...NO_CALL, comments, stepId: oneLine(step.id) });
   }
 
   #step(step: Step, scope: FlowScope, depth: number): void {
     const target = resolveTarget(scope.document, step.target);
     if (target.is === 'workflow' && depth < MAX_DEPTH && !isOpen(target.workflow, scope)) {
       const given = new Map(
-        step.parameters.map(({ name, value }) => [name, fill(value, scope, undefined, name)]),
+        step.parameters.map(({ name, value, location }) => [
+          name,
+          fill(value, scope, undefined, { name, location }),
+        ]),
       );
       const inputs = new Map([...getDefaults(target.document, target.workflow), ...given]);
-      const outputs = this.run(target.document, target.workflow, inputs, depth + 1);
+      const outputs = this.#run(target.document, target.workflow, inputs, depth + 1);
       this.#afterWorkflow(step, scope, { outputs, reads: [] });
       return;
     }
-    const number = this.calls.filter(({ request }) => request !== undefined).length + 1;
+    const number = this.#calls.filter(({ request }) => request !== undefined).length + 1;
     const title = `${number}. ${this.#titleOf(step)}`;
     const compiled =
       target.is === 'operation'
@@ -151,7 +260,10 @@ class FlowCompiler {
     const reply = { ...compiled?.reply, reads: [] };
     const outcome = compileOutcome(step, scope, compiled && reply);
     storeOutputs(step, scope, reply);
-    if (compiled === undefined) outcome.leftOut.unshift('the request');
+    if (compiled === undefined)
+      outcome.leftOut.unshift(
+        leaveOut(scope, 'the request', new NotWritten(whyNotSent(target)), step.target.location),
+      );
     this.#add(step, outcome, [title], {
       ...(compiled && { request: compiled.request }),
       reads: reply.reads,
@@ -165,7 +277,18 @@ class FlowCompiler {
     const { checks, onFailure, onSuccess, leftOut } = outcome;
     // A failed call ends the program: only criteria of the step itself lead to its actions.
     const isRead = checks.length > 0;
-    if (!isRead) leftOut.push(...onFailure.map(() => 'what follows a failure of the workflow'));
+    if (!isRead && onFailure.length > 0)
+      leftOut.push(
+        leaveOut(
+          scope,
+          'what follows a failure of the workflow',
+          new NotWritten(
+            'a call that fails ends the program',
+            'Declare the action in the steps of the workflow, or test its outputs in a criterion.',
+          ),
+          step.onFailure[0]?.location ?? step.location,
+        ),
+      );
     if (isRead || onSuccess.length > 0 || leftOut.length > 0)
       this.#add(step, { ...outcome, onFailure: isRead ? onFailure : [] }, [`After ${step.id}`], {
         reads: [],
@@ -178,12 +301,9 @@ class FlowCompiler {
     comments: readonly string[],
     call: Pick<FlowCall, 'request' | 'reads'>,
   ): void {
-    const missing = [...new Set(leftOut)];
-    this.calls.push({
-      comments: [
-        ...comments,
-        ...(missing.length > 0 ? [`Not in this program: ${missing.join('; ')}`] : []),
-      ].map(oneLine),
+    const missing = [...new Set(leftOut)].map((one) => `Not in this program: ${one}`);
+    this.#calls.push({
+      comments: [...comments, ...missing].map(oneLine),
       stepId: oneLine(step.id),
       ...outcome,
       ...call,
@@ -199,7 +319,8 @@ class FlowCompiler {
 
 function storeOutputs(step: Step, scope: FlowScope, reply: FlowReply): void {
   const outputs = new Map<string, Json>();
-  for (const { name, value } of step.outputs) outputs.set(name, fill(value, scope, reply, name));
+  for (const { name, value, location } of step.outputs)
+    outputs.set(name, fill(value, scope, reply, { name, location }));
   scope.steps.set(step.id, outputs);
 }
 
@@ -216,116 +337,27 @@ function placeName(stepId: string): string {
   );
 }
 
-/** Leaves out jumps to the next call, actions after one that is always executed, and failures that end the program anyway. */
-function dropEmptyJumps(calls: readonly FlowCall[]): void {
-  calls.forEach((call, index) => {
-    const actions = upToUnconditional(call.onSuccess);
-    for (let last = actions.at(-1); isNext(last, index); last = actions.at(-1)) actions.pop();
-    call.onSuccess = actions;
-    const failures = upToUnconditional(call.onFailure);
-    while (failures.at(-1)?.effect.is === 'stop') failures.pop();
-    call.onFailure = failures;
-  });
+const NO_CALL: FlowCall = { comments: [], stepId: '', checks: [], reads: [], onFailure: [], onSuccess: [] };
+
+function exitTo(leadsTo: FlowPlace): FlowCall {
+  return { ...NO_CALL, leadsTo };
 }
 
-function upToUnconditional(actions: readonly FlowAction[]): FlowAction[] {
-  // A retry is not executed any more at its limit.
-  const last = actions.findIndex(
-    ({ conditions, effect }) => conditions.length === 0 && effect.is !== 'retry',
-  );
-  return last < 0 ? [...actions] : actions.slice(0, last + 1);
-}
-
-function isNext(action: FlowAction | undefined, index: number): boolean {
-  return action?.effect.is === 'goto' && action.effect.place.at === index + 1;
-}
-
-/** The places that actions lead to, with names of their own; several at one call are one. */
-function listPlaces(calls: readonly FlowCall[]): FlowPlace[] {
-  const used = calls
-    .flatMap(({ onFailure, onSuccess }) => [...onFailure, ...onSuccess])
-    .flatMap(({ effect }) => (effect.is === 'goto' ? [effect.place] : []));
-  const byCall = new Map<number, FlowPlace[]>();
-  for (const place of new Set(used)) byCall.set(place.at, [...(byCall.get(place.at) ?? []), place]);
-  const taken = new Set(['start', 'end']);
-  return [...byCall]
-    .sort(([one], [other]) => one - other)
-    .flatMap(([at, places]) => {
-      const [{ name: wish = '' } = {}] = places;
-      let name = at === calls.length ? 'end' : wish;
-      for (let count = 2; at < calls.length && taken.has(name); count += 1) name = `${wish}-${count}`;
-      taken.add(name);
-      for (const place of places) place.name = name;
-      return at === calls.length ? [] : places.slice(0, 1);
-    });
+/** Why a program does not send the request of a step. */
+function whyNotSent(target: ResolvedTarget): string {
+  switch (target.is) {
+    case 'operation':
+      return 'programs send requests over HTTP alone';
+    case 'workflow':
+      return 'a workflow does not run inside of itself';
+    case 'unchecked':
+      return target.reason;
+    case 'unknown':
+      return 'the step leads nowhere';
+  }
 }
 
 /** Whether a workflow is calling itself: its outputs are not complete. */
 function isOpen(workflow: Workflow, scope: FlowScope): boolean {
   return workflow === scope.workflow;
-}
-
-/** The inputs of a workflow as settings: their defaults and examples, else placeholders. */
-function inputSettings(document: ArazzoDocument, workflow: Workflow, build: FlowBuild): FlowNames {
-  return new Map(
-    listInputs(document, workflow).map(({ name, value }) => {
-      // Workflows of one document that name an input alike mean the same value.
-      const variable = setting(build, `input ${name} ${JSON.stringify(value)}`, name, value);
-      return [name, build.values.mark(variable)];
-    }),
-  );
-}
-
-/** Defaults of inputs that a step does not pass on. */
-function getDefaults(document: ArazzoDocument, workflow: Workflow): [string, Json][] {
-  return listInputs(document, workflow).flatMap(({ name, default: given }): [string, Json][] =>
-    given === undefined ? [] : [[name, given]],
-  );
-}
-
-interface Input {
-  name: string;
-  /** Of the program. */
-  value: Json;
-  default?: Json;
-}
-
-/** A text that nobody gave an example of is a placeholder: a made-up one looks as if it worked. */
-function listInputs({ description }: ArazzoDocument, { inputs }: Workflow): Input[] {
-  if (inputs === undefined) return [];
-  const views = new SchemaViews(description);
-  const { schema } = resolveView(views.view(inputs), views);
-  if (schema?.kind !== 'schema') return [];
-  return schema.properties.map(({ name, schema: view }): Input => {
-    const { schema: own, notes } = resolveView(view, views);
-    const isOpen = own?.kind !== 'schema';
-    const isSaid =
-      notes.default !== undefined ||
-      (notes.examples?.length ?? 0) > 0 ||
-      (!isOpen && (own.enum !== undefined || own.const !== undefined));
-    const isText = isOpen || own.types.length === 0 || own.types.includes('string');
-    const isSecret = !isOpen && own.format === 'password';
-    const value =
-      isSecret || (isText && !isSaid) ? undefined : sampleValue(view, views, { direction: 'request' });
-    return {
-      name,
-      value: value ?? placeholder(name),
-      ...(notes.default !== undefined && { default: notes.default }),
-    };
-  });
-}
-
-/** Settings and reads that nothing uses are left out. */
-function withoutUnused(program: FlowProgram): FlowProgram {
-  const { values, calls, outputs, settings } = program;
-  const used = new Set([
-    ...[...calls.map(({ request }) => request), ...outputs.map(({ value }) => value)]
-      .flatMap((value) => values.referencesIn(value))
-      .map(({ variable }) => variable),
-    ...listOperands(calls.flatMap(listConditions)).flatMap((operand) =>
-      operand.is === 'reference' ? [operand.reference.variable] : [],
-    ),
-  ]);
-  for (const call of calls) call.reads = call.reads.filter(({ variable }) => used.has(variable));
-  return { ...program, settings: settings.filter(({ variable }) => used.has(variable)) };
 }

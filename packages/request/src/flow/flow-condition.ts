@@ -11,10 +11,16 @@ export type FlowCondition =
   | { is: 'not'; of: FlowCondition }
   | { is: 'and' | 'or'; left: FlowCondition; right: FlowCondition }
   | FlowComparison
-  /** One of the items of a list, or of the members of an object. */
-  | { is: 'any'; list: FlowOperand; item: FlowCondition }
-  /** `pattern` is a regular expression that means the same in ECMAScript, Python and Oniguruma. */
-  | { is: 'matches'; value: FlowOperand; pattern: string };
+  /**
+   * One of the items of a list, or of the members of an object; without `item`, whether there are any.
+   * @property isOfContext an object is tested itself too.
+   */
+  | { is: 'any'; list: FlowOperand; depth: number; item?: FlowCondition; isOfContext?: true }
+  /**
+   * `pattern` is a regular expression that means the same in ECMAScript, Python and Oniguruma.
+   * @property isStrict only strings match.
+   */
+  | { is: 'matches'; value: FlowOperand; pattern: string; isStrict?: true };
 
 /** A literal, if there is one, is on the right. */
 export interface FlowComparison {
@@ -22,8 +28,8 @@ export interface FlowComparison {
   operator: Comparison;
   left: FlowOperand;
   right: FlowOperand;
-  /** Whether upper and lower case differ, as in JSONPath. */
-  isCaseSensitive: boolean;
+  /** As in JSONPath: upper and lower case differ, types too, and only two numbers or two strings have an order. */
+  isStrict: boolean;
 }
 
 /** A part of a response that a program reads. */
@@ -36,8 +42,33 @@ export type FlowOperand =
   | ResponsePart
   | { is: 'literal'; value: string | number | boolean | null }
   | { is: 'reference'; reference: FlowReference }
-  /** Of the condition `any`. */
-  | { is: 'item'; pointer: string };
+  /** Of the condition `any` or the operand `count` of the same depth, from 1. */
+  | { is: 'item'; depth: number; pointer: string }
+  /** Characters of a string, items of a list or members of an object; no number for other values. */
+  | { is: 'length'; of: FlowOperand }
+  /** Items for which a condition holds; without one, all. */
+  | { is: 'count'; list: FlowOperand; depth: number; item?: FlowCondition }
+  /** 1 for a value that is there, which may be null, else 0. */
+  | { is: 'given'; value: FlowOperand }
+  /** A value as a string. */
+  | { is: 'text'; of: FlowOperand };
+
+/** Whether an operand is always a number, or missing. */
+export function isNumeric({ is }: FlowOperand): boolean {
+  return is === 'status' || is === 'length' || is === 'count' || is === 'given';
+}
+
+export function conjunction(left: FlowCondition, right: FlowCondition): FlowCondition {
+  return { is: 'and', left, right };
+}
+
+/** Operators for operands in the other order. */
+export const MIRRORED = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==', '!=': '!=' } as const;
+
+/** The name of the item of `any`: `item`, `item2`. */
+export function itemName(depth: number): string {
+  return depth === 1 ? 'item' : `item${depth}`;
+}
 
 export function isScalar(value: Json): value is string | number | boolean | null {
   return value === null || typeof value !== 'object';
@@ -53,13 +84,27 @@ export function listOperands(conditions: readonly FlowCondition[]): FlowOperand[
       case 'or':
         return listOperands([one.left, one.right]);
       case 'compare':
-        return [one.left, one.right];
+        return [one.left, one.right].flatMap(withInner);
       case 'any':
-        return [one.list, ...listOperands([one.item])];
+        return [...withInner(one.list), ...listOperands(one.item ? [one.item] : [])];
       default:
-        return [one.value];
+        return withInner(one.value);
     }
   });
+}
+
+function withInner(operand: FlowOperand): FlowOperand[] {
+  switch (operand.is) {
+    case 'length':
+    case 'text':
+      return [operand, ...withInner(operand.of)];
+    case 'given':
+      return [operand, ...withInner(operand.value)];
+    case 'count':
+      return [operand, ...withInner(operand.list), ...listOperands(operand.item ? [operand.item] : [])];
+    default:
+      return [operand];
+  }
 }
 
 /** Whether conditions read a body that has to be parsed for them. */
@@ -70,7 +115,7 @@ export function readsBody(conditions: readonly FlowCondition[]): boolean {
 /** Conditions that must all hold, as one; undefined for none. */
 export function allOf(conditions: readonly FlowCondition[]): FlowCondition | undefined {
   const [first, ...others] = conditions;
-  return first && others.reduce((left, right) => ({ is: 'and', left, right }), first);
+  return first && others.reduce(conjunction, first);
 }
 
 /** The opposite of a condition, in its simplest form. */
@@ -106,7 +151,7 @@ export const IS_OK: FlowCondition = {
   operator: '<',
   left: { is: 'status' },
   right: { is: 'literal', value: 400 },
-  isCaseSensitive: false,
+  isStrict: false,
 };
 
 /** Whether a status can meet both conditions, as far as their statuses are listed one by one. */

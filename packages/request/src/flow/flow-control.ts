@@ -44,7 +44,11 @@ export function planCall(call: FlowCall): CallControl {
     ...(success && { success }),
     retries,
     onFailure: others,
-    readsBodyFirst: request !== undefined && onFailure.length > 0 && readsBody(listConditions(call)),
+    readsBodyFirst:
+      request !== undefined &&
+      onFailure.length > 0 &&
+      (readsBody(listConditions(call)) ||
+        onFailure.some(({ reads }) => reads.some(({ from }) => from.is === 'body'))),
     expected: expectedText(checks.map(({ text }) => text)),
   };
 }
@@ -73,7 +77,10 @@ export function listParts({ calls, places }: FlowProgram): FlowPart[] {
   const starts = places[0]?.at === 0 ? places : [{ name: 'start', at: 0 }, ...places];
   return starts.map(({ name, at }, index) => {
     const next = starts[index + 1];
-    return { name, next: next?.name ?? 'end', calls: calls.slice(at, next?.at) };
+    const own = calls.slice(at, next?.at);
+    const exit = own.findIndex(({ leadsTo }) => leadsTo !== undefined);
+    if (exit < 0) return { name, next: next?.name ?? 'end', calls: own };
+    return { name, next: own[exit]?.leadsTo?.name ?? 'end', calls: own.slice(0, exit) };
   });
 }
 

@@ -1,4 +1,5 @@
-import type { Json } from '@curlew/openapi';
+import type { Json, Location } from '@curlew/openapi';
+import type { ArazzoDocument } from '@curlew/openapi/internal';
 import type { PlainRequest } from '../code/plain-request.ts';
 import type { FlowCondition, ResponsePart } from './flow-condition.ts';
 import type { FlowValues, FlowVariable } from './flow-values.ts';
@@ -16,6 +17,21 @@ export interface FlowProgram {
   /** Calls that actions continue with, in their order; empty for a program that runs from its first call to its last. */
   places: FlowPlace[];
   outputs: FlowOutput[];
+  /** What the program does not do, in the order of its calls. */
+  leftOut: LeftOut[];
+}
+
+/** A part of an Arazzo document that a program does not do. */
+export interface LeftOut {
+  /** `on failure, goto cleanUp`. One line, without control characters. */
+  what: string;
+  /** Why, as a clause. */
+  reason: string;
+  /** How the document can say it instead, if there is a way. */
+  help?: string;
+  /** The document that has it: one that a source description names, or the document of the workflow. */
+  document: ArazzoDocument;
+  location: Location;
 }
 
 export interface FlowSetting {
@@ -45,6 +61,8 @@ export interface FlowCall {
   onFailure: FlowAction[];
   /** Without one whose condition holds, the next call follows. */
   onSuccess: FlowAction[];
+  /** After this call, which does nothing itself, the program continues elsewhere: a workflow that an action called has ended. */
+  leadsTo?: FlowPlace;
 }
 
 export interface FlowCheck {
@@ -56,6 +74,8 @@ export interface FlowCheck {
 export interface FlowAction {
   /** All must hold. */
   conditions: FlowCondition[];
+  /** Values that the action reads from the response of a failed step, for the workflow that it leads to. */
+  reads: FlowRead[];
   effect: FlowRetry | { is: 'goto'; place: FlowPlace } | { is: 'stop' };
 }
 
@@ -65,7 +85,7 @@ export interface FlowRetry {
   seconds: number;
   /** Counts the retries. */
   counter: FlowVariable;
-  /** Calls that come before each retry, without their actions. */
+  /** Calls that come before each retry: they do not jump. */
   before: FlowCall[];
 }
 
@@ -81,6 +101,23 @@ export interface FlowPlace {
 export interface FlowRead {
   variable: FlowVariable;
   from: ResponsePart;
+}
+
+/** Calls, and those that come before their retries, each once. */
+export function withRetries(calls: readonly FlowCall[]): FlowCall[] {
+  const found = new Set<FlowCall>();
+  const visit = (call: FlowCall): void => {
+    if (found.has(call)) return;
+    found.add(call);
+    for (const { effect } of call.onFailure) if (effect.is === 'retry') effect.before.forEach(visit);
+  };
+  calls.forEach(visit);
+  return [...found];
+}
+
+/** What a program reads from the responses of a call. */
+export function listReads({ reads, onFailure }: FlowCall): FlowRead[] {
+  return [...reads, ...onFailure.flatMap((action) => action.reads)];
 }
 
 /** All conditions of a call. */

@@ -1,5 +1,6 @@
-import type { Json, JsonObject } from '@curlew/openapi';
+import type { Json, JsonObject, Location } from '@curlew/openapi';
 import {
+  type Action,
   type ArazzoDocument,
   escapePointer,
   isExpression,
@@ -7,12 +8,14 @@ import {
   parseExpression,
   type RuntimeExpression,
   readSelector,
+  type Selector,
   templateParts,
   type Workflow,
 } from '@curlew/openapi/internal';
 import type { ResponsePart } from './flow-condition.ts';
-import type { FlowCall, FlowPlace, FlowRead, FlowSetting } from './flow-program.ts';
+import type { FlowCall, FlowPlace, FlowRead, FlowSetting, LeftOut } from './flow-program.ts';
 import type { FlowValues, FlowVariable } from './flow-values.ts';
+import { NotWritten } from './not-written.ts';
 
 /** Values by name; strings may be marks. */
 export type FlowNames = ReadonlyMap<string, Json>;
@@ -24,8 +27,25 @@ export interface FlowBuild {
   settings: FlowSetting[];
   /** Servers, credentials and values that are filled in, by what they are for. */
   known: Map<string, FlowVariable>;
-  /** Workflows that have run, with what they took and returned. */
-  done: Map<Workflow, { inputs: FlowNames; outputs: FlowNames }>;
+  /** Workflows that have run, with what they took and returned, and their calls. */
+  done: Map<Workflow, { inputs: FlowNames; outputs: FlowNames; calls: readonly FlowCall[] }>;
+  /** How actions reach other workflows. */
+  workflows: WorkflowEntries;
+  leftOut: LeftOut[];
+}
+
+/** The workflows that actions name. */
+export interface WorkflowEntries {
+  /**
+   * Where a workflow begins that ends the current one.
+   * @throws {NotWritten}
+   */
+  enter(workflowId: string, action: Action, scope: FlowScope, reply: FlowReply): FlowPlace;
+  /**
+   * The calls of a workflow that runs before a retry.
+   * @throws {NotWritten}
+   */
+  before(workflowId: string, action: Action, scope: FlowScope): FlowCall[];
 }
 
 /** A workflow that is being written. */
@@ -42,6 +62,31 @@ export interface FlowScope {
   end: FlowPlace;
   /** The calls of the steps so far. */
   calls: Map<string, FlowCall[]>;
+  /** Workflows that called each other to get here. */
+  depth: number;
+}
+
+/** Remembers what the program does not do, and returns it with the reason, for a comment. */
+export function leaveOut(
+  { build, document }: Pick<FlowScope, 'build' | 'document'>,
+  what: string,
+  { message, help }: NotWritten,
+  location: Location,
+): string {
+  build.leftOut.push({
+    what: oneLine(what),
+    reason: message,
+    ...(help !== undefined && { help }),
+    document,
+    location,
+  });
+  return `${what} (${message})`;
+}
+
+/** Comments end with their line in every language. */
+export function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return line.length > 200 ? `${line.slice(0, 200).toWellFormed()}…` : line;
 }
 
 /** The call of a step, where expressions may read it. */
@@ -74,50 +119,68 @@ export function placeholder(name: string): string {
   return `YOUR_${words || 'VALUE'}`.slice(0, 60);
 }
 
-/**
- * A value of the document with marks in place of its expressions.
- * @param wish name of a variable that it is read into.
- */
-export function fill(value: Json, scope: FlowScope, reply: FlowReply | undefined, wish: string): Json {
+/** A value of the document: what it is for, and where it is written. */
+export interface ValueSite {
+  /** Name of a variable that it is read into. */
+  name: string;
+  location: Location;
+}
+
+/** A value of the document with marks in place of its expressions. */
+export function fill(value: Json, scope: FlowScope, reply: FlowReply | undefined, site: ValueSite): Json {
   const selector = readSelector(value);
-  if (selector !== undefined) {
-    const pointer = selector.type === 'jsonpath' ? pointerOfPath(selector.selector) : undefined;
-    const context = parseExpression(selector.context);
-    return pointer === undefined || context === undefined
-      ? unknown(scope, selector.selector, wish)
-      : evaluate(context, scope, reply, wish, pointer);
-  }
-  if (typeof value === 'string') return fillText(value, scope, reply, wish);
-  if (Array.isArray(value)) return value.map((item) => fill(item, scope, reply, wish));
+  if (selector !== undefined) return fillSelector(selector, scope, reply, site);
+  if (typeof value === 'string') return fillText(value, scope, reply, site);
+  if (Array.isArray(value)) return value.map((item) => fill(item, scope, reply, site));
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, fill(member, scope, reply, name)]),
+    Object.entries(value).map(([name, member]) => [name, fill(member, scope, reply, { ...site, name })]),
   );
 }
 
-function fillText(text: string, scope: FlowScope, reply: FlowReply | undefined, wish: string): Json {
-  const read = (expression: string) => {
-    const parsed = parseExpression(expression);
-    return parsed ? evaluate(parsed, scope, reply, wish, '') : unknown(scope, expression, wish);
-  };
+function fillSelector(
+  { type, selector, context }: Selector,
+  scope: FlowScope,
+  reply: FlowReply | undefined,
+  site: ValueSite,
+): Json {
+  const pointer =
+    type === 'jsonpath' ? pointerOfPath(selector) : type === 'jsonpointer' ? selector : undefined;
+  if (pointer !== undefined) return evaluate(context, scope, reply, site, pointer);
+  const reason =
+    type === 'jsonpath'
+      ? new NotWritten(
+          'it may select several values',
+          'Select one value by keys and indexes: `$.items[0].id`.',
+        )
+      : new NotWritten(`selectors of the type \`${type}\` need a library`);
+  return unknown(scope, `${selector} of ${context}`, site, reason);
+}
+
+function fillText(text: string, scope: FlowScope, reply: FlowReply | undefined, site: ValueSite): Json {
+  const read = (expression: string) => evaluate(expression, scope, reply, site, '');
   if (isExpression(text)) return read(text);
   const parts = templateParts(text).map((part) => ('text' in part ? part.text : read(part.expression)));
   return parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('');
 }
 
 /** A value that the program cannot know: the reader fills it in. */
-function unknown({ build }: FlowScope, text: string, wish: string): string {
-  return build.values.mark(setting(build, `value ${text}`, wish, placeholder(wish)));
+function unknown(scope: FlowScope, text: string, { name, location }: ValueSite, reason: NotWritten): string {
+  const { build } = scope;
+  leaveOut(scope, `read ${text}`, reason, location);
+  return build.values.mark(setting(build, `value ${text}`, name, placeholder(name)));
 }
 
 function evaluate(
-  expression: RuntimeExpression,
+  text: string,
   scope: FlowScope,
   reply: FlowReply | undefined,
-  wish: string,
+  site: ValueSite,
   further: string,
 ): Json {
-  return lookUp(expression, scope, reply, wish, further) ?? unknown(scope, JSON.stringify(expression), wish);
+  const expression = parseExpression(text);
+  const value = expression && lookUp(expression, scope, reply, site.name, further);
+  return value ?? unknown(scope, text, site, new NotWritten('the program does not know its value'));
 }
 
 /**

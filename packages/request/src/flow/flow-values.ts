@@ -20,8 +20,8 @@ const RESERVED = new Set(
     'default del delete do double elif else encode enum error eval except export extends false final finally float for form from ' +
     'function global goto headers if implements import in instanceof int interface is json lambda let long native new none ' +
     'nonlocal not null or package pass path reduce foreach label module include elif print private protected public quote raise requests response return short static ' +
-    'any at encode equals fail float form has header items len number quote re read-body request retries send step str time turns ' +
-    'wait status status-code super switch synchronized this top window document location throw throws then transient true try typeof undefined var void volatile while with yield'
+    'any at compare encode equal fail float form has header int item2 item3 item4 items json len length less number quote re read-body request retries send step str time turns ' +
+    'wait status status-code super switch synchronized text this top window document location throw throws then transient true try typeof undefined var void volatile while with yield'
   ).split(' '),
 );
 
@@ -32,7 +32,8 @@ const MARK = /zq(\d+)qz/;
  * looks like one means a variable, or nothing.
  */
 export class FlowValues {
-  readonly #taken = new Set<string>(RESERVED);
+  /** Names as `camelCase` joins them, where `a-2` and `a2` are one. */
+  readonly #taken = new Set(Array.from(RESERVED, joined));
   readonly #references: FlowReference[] = [];
 
   /** A variable with a name of its own. */
@@ -47,8 +48,8 @@ export class FlowValues {
       .replace(/-$/, '');
     const base = words === '' ? 'value' : /^\d/.test(words) ? `value-${words}` : words;
     let name = RESERVED.has(base) ? `${base}-value` : base;
-    for (let count = 2; this.#taken.has(name); count += 1) name = `${base}-${count}`;
-    this.#taken.add(name);
+    for (let count = 2; this.#taken.has(joined(name)); count += 1) name = `${base}-${count}`;
+    this.#taken.add(joined(name));
     return { name };
   }
 
@@ -74,6 +75,14 @@ export class FlowValues {
       else if (piece !== '') parts.push(piece);
     });
     return parts;
+  }
+
+  /** A value with the names of its variables: equal for values that are equal in a program. */
+  key(value: unknown): string {
+    const parts = this.split(JSON.stringify(value) ?? '');
+    return parts
+      .map((part) => (typeof part === 'string' ? part : `zq${part.variable.name}#${part.pointer}qz`))
+      .join('');
   }
 
   /** Whether a text holds a mark. */
@@ -103,6 +112,10 @@ export class FlowValues {
     }
     return found;
   }
+}
+
+function joined(name: string): string {
+  return name.replaceAll('-', '');
 }
 
 /** The part of a pointer from a key on. */

@@ -18,7 +18,7 @@ export function workflowMarkdown(workflow: Workflow, index: WorkflowIndex, conte
   const facts = workflowFacts(workflow, index, context);
   const draw = drawWith(context);
   const page = index.pages.get(workflow);
-  const [sample] = page ? workflowSamples(workflow, page, index, context) : [];
+  const [sample] = page ? workflowSamples(workflow, page, index, context).samples : [];
   const before = facts.dependsOn.map(draw).join(punctuation.comma);
   const about = [
     `- ${labels.workflow}${punctuation.colon}${inlineCode(workflow.id)}`,

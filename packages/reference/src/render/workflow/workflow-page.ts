@@ -96,7 +96,7 @@ export function renderWorkflowPage(
     steps: facts.steps.map((step) => ({ ...stepView(step, draw, context), id: `${idPrefix}${step.anchor}` })),
     ...(facts.leftOut > 0 && { leftOut: words.count('more', facts.leftOut) }),
     outputs: facts.outputs.map((one) => valueView(one, draw)),
-    samples: workflowSamples(workflow, page, index, context).map(({ id, title, language, code }) => ({
+    samples: workflowSamples(workflow, page, index, context).samples.map(({ id, title, language, code }) => ({
       id,
       title,
       language,

@@ -4,6 +4,8 @@ import {
   type FlowComparison,
   type FlowCondition,
   type FlowOperand,
+  isNumeric,
+  itemName,
   listOperands,
 } from '../flow-condition.ts';
 import type { FlowVariable } from '../flow-values.ts';
@@ -94,12 +96,19 @@ function jqCondition(condition: FlowCondition): string {
       return `any(${value(condition.value)}; . != null and . != false and . != 0 and . != "")`;
     case 'exists':
       return exists(condition.value);
-    case 'any':
-      return `any(${value(condition.list)} | .[]?; ${jqCondition(condition.item)})`;
+    case 'any': {
+      const { list, item, depth, isOfContext } = condition;
+      const all = isOfContext
+        ? `${value(list)} | if type == "object" then (., .[]) else .[]? end`
+        : `${value(list)} | .[]?`;
+      return `any(${all}; ${item ? `. as $${itemName(depth)} | ${jqCondition(item)}` : 'true'})`;
+    }
     case 'matches':
+      if (condition.isStrict)
+        return `any(${given(condition.value)} | strings; test(${JSON.stringify(condition.pattern)}))`;
       return `any(${value(condition.value)} | values | tostring; test(${JSON.stringify(condition.pattern)}))`;
     case 'compare':
-      return comparison(condition);
+      return condition.isStrict ? strictComparison(condition) : comparison(condition);
   }
 }
 
@@ -108,16 +117,11 @@ function exists(operand: FlowOperand): string {
   const pointer = operand.is === 'reference' ? operand.reference.pointer : operand.pointer;
   const key = parsePointer(pointer)?.at(-1);
   if (key === undefined) return `any(${value(operand)}; . != null)`;
-  const parent = pointer.slice(0, pointer.lastIndexOf('/'));
-  const outer: FlowOperand =
-    operand.is === 'reference'
-      ? { ...operand, reference: { ...operand.reference, pointer: parent } }
-      : { ...operand, pointer: parent };
-  return `any(${value(outer)} | has(${/^\d+$/.test(key) ? key : JSON.stringify(key)})?; .)`;
+  return `any(${value(parentOf(operand, pointer))} | has(${/^\d+$/.test(key) ? key : JSON.stringify(key)})?; .)`;
 }
 
 /** Strings are compared without regard to case, and with numbers as numbers. */
-function comparison({ operator, left, right, isCaseSensitive }: FlowComparison): string {
+function comparison({ operator, left, right }: FlowComparison): string {
   const against = right.is === 'literal' ? right.value : undefined;
   const isNegative = operator === '!=';
   const sign = isNegative ? '==' : operator;
@@ -128,16 +132,48 @@ function comparison({ operator, left, right, isCaseSensitive }: FlowComparison):
     return isNegative ? isGiven : `(${isGiven} | not)`;
   }
   if (typeof against === 'boolean')
-    return left.is === 'body' || left.is === 'item'
-      ? any(value(left), String(against))
-      : any(text(left), `"${against}"`);
+    return left.is === 'body' ? any(value(left), String(against)) : any(text(left), `"${against}"`);
   if (typeof against === 'string')
-    return isCaseSensitive
-      ? any(value(left), JSON.stringify(against))
-      : any(text(left), JSON.stringify(against.replace(/[A-Z]/g, (letter) => letter.toLowerCase())));
+    return any(text(left), JSON.stringify(against.replace(/[A-Z]/g, (letter) => letter.toLowerCase())));
   if (typeof against === 'number') return any(number(left), String(against));
   const read = left.is === 'status' || operator.startsWith('<') || operator.startsWith('>') ? number : text;
   return any(read(left), `(${read(right)})`);
+}
+
+/** As in JSONPath: values of different types are never equal, and only two numbers or two strings have an order. */
+function strictComparison({ operator, left, right }: FlowComparison): string {
+  const isNegative = operator === '!=';
+  if (operator === '==' || isNegative) {
+    const isSame =
+      right.is === 'literal'
+        ? `any(${given(left)}; . == ${JSON.stringify(right.value)})`
+        : `[${given(left)}] == [${given(right)}]`;
+    return isNegative ? `(${isSame} | not)` : `(${isSame})`;
+  }
+  const isOrdered = 'type == ($other | type) and (type == "number" or type == "string")';
+  const either =
+    operator.endsWith('=') && right.is !== 'literal' ? ` or ([${given(left)}] == [${given(right)}])` : '';
+  const compared = `${given(right)} as $other | ${given(left)} | select(${isOrdered}) | . ${operator} $other`;
+  return `(any(${compared}; .)${either})`;
+}
+
+/** A value as a generator: none for what is missing, null for what is null. */
+function given(operand: FlowOperand): string {
+  if (isNumeric(operand) || operand.is === 'literal' || operand.is === 'header' || operand.is === 'text')
+    return value(operand);
+  const pointer =
+    operand.is === 'reference' ? operand.reference.pointer : 'pointer' in operand ? operand.pointer : '';
+  const key = parsePointer(pointer)?.at(-1);
+  if (key === undefined) return value(operand);
+  const own = /^\d+$/.test(key) ? key : JSON.stringify(key);
+  return `(${value(parentOf(operand, pointer))} | select(has(${own})?) | .[${own}])`;
+}
+
+function parentOf(operand: FlowOperand, pointer: string): FlowOperand {
+  const parent = pointer.slice(0, pointer.lastIndexOf('/'));
+  return operand.is === 'reference'
+    ? { ...operand, reference: { ...operand.reference, pointer: parent } }
+    : ({ ...operand, pointer: parent } as FlowOperand);
 }
 
 function number(operand: FlowOperand): string {
@@ -159,7 +195,18 @@ function value(operand: FlowOperand): string {
     case 'body':
       return `$response${optionalPath(operand.pointer)}`;
     case 'item':
-      return operand.pointer === '' ? '.' : optionalPath(operand.pointer).replace(/^\[/, '.[');
+      return `$${itemName(operand.depth)}${optionalPath(operand.pointer)}`;
+    case 'length':
+      return `(${given(operand.of)} | if type == "array" or type == "object" or type == "string" then length else empty end)`;
+    case 'count': {
+      const { list, item, depth } = operand;
+      const own = item ? ` | select(. as $${itemName(depth)} | ${jqCondition(item)})` : '';
+      return `([${value(list)} | .[]?${own}] | length)`;
+    }
+    case 'given':
+      return `(if ${exists(operand.value)} then 1 else 0 end)`;
+    case 'text':
+      return `(${given(operand.of)} | tostring)`;
     case 'reference':
       return `$${snakeCase(operand.reference.variable)}${optionalPath(operand.reference.pointer)}`;
   }

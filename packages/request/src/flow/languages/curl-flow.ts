@@ -3,7 +3,7 @@ import { parsePointer } from '@curlew/openapi/internal';
 import { curlCode } from '../../code/languages/curl.ts';
 import type { PlainRequest } from '../../code/plain-request.ts';
 import { indented, shellQuote } from '../../code/string-literal.ts';
-import { type FlowCondition, IS_OK, listOperands, negate } from '../flow-condition.ts';
+import { type FlowCondition, IS_OK, negate } from '../flow-condition.ts';
 import { type CallControl, expectedText, hasJumps, listParts, MAX_TURNS, planCall } from '../flow-control.ts';
 import {
   type FlowAction,
@@ -11,10 +11,12 @@ import {
   type FlowProgram,
   type FlowRead,
   type FlowSetting,
-  listConditions,
+  listReads,
+  withRetries,
 } from '../flow-program.ts';
 import type { FlowReference, FlowValues, FlowVariable } from '../flow-values.ts';
 import { shellCondition } from './curl-condition.ts';
+import { jsonVariables } from './json-variables.ts';
 import { snakeCase } from './replace-literals.ts';
 
 /** Stands for a body that jq makes. */
@@ -119,7 +121,8 @@ class ShellWriter {
   /** The calls as a loop over the parts of the program, where actions jump. */
   #loop(): string[][] {
     const parts = listParts(this.#program);
-    const read = this.#program.calls.flatMap(({ reads }) => reads.map(({ variable }) => variable));
+    const reads = withRetries(this.#program.calls).flatMap(listReads);
+    const read = [...new Set(reads.map(({ variable }) => variable))];
     const blocks = parts.map(({ name, next, calls }, at) => [
       `${at === 0 ? 'if' : 'elif'} [[ $step == ${name} ]]; then`,
       ...indented(
@@ -210,7 +213,7 @@ class ShellWriter {
               `  ${name}=$((${name} + 1))`,
               `  wait_to_retry ${seconds}`,
               ...indented(
-                before.flatMap((one) => this.#simple(one)),
+                before.flatMap((one) => this.#call(one)),
                 '  ',
               ),
               '  continue',
@@ -227,7 +230,8 @@ class ShellWriter {
 
   #action(action: FlowAction): string[] {
     if (action.effect.is !== 'goto') return [];
-    const lines = [`step=${action.effect.place.name}`, 'continue'];
+    const reads = action.reads.map((one) => this.#read(one));
+    const lines = [...reads, `step=${action.effect.place.name}`, 'continue'];
     return action.conditions.length === 0
       ? lines
       : [`if ${this.#all(action.conditions)}; then`, ...indented(lines, '  '), 'fi'];
@@ -362,29 +366,4 @@ function getPath(pointer: string): string {
       return /^[A-Za-z_]\w*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
     })
     .join('');
-}
-
-/** Variables whose value keeps its type in JSON, or has parts, or is no text. */
-function jsonVariables({ values, calls, outputs, settings }: FlowProgram): Set<FlowVariable> {
-  const isText = new Map(settings.map(({ variable, value }) => [variable, typeof value === 'string']));
-  const found = new Set<FlowVariable>();
-  const visit = (value: unknown): void => {
-    if (typeof value === 'string') {
-      const whole = values.whole(value);
-      if (whole && isText.get(whole.variable) !== true) found.add(whole.variable);
-    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
-  };
-  for (const { request } of calls) if (request?.body?.kind === 'json') visit(request.body.value);
-  for (const { value } of outputs) visit(value);
-  for (const operand of listOperands(calls.flatMap(listConditions))) {
-    if (operand.is !== 'reference') continue;
-    const { variable, pointer } = operand.reference;
-    if (pointer !== '' || isText.get(variable) !== true) found.add(variable);
-  }
-  for (const reference of [...calls.map(({ request }) => request), ...outputs].flatMap((one) =>
-    values.referencesIn(one),
-  ))
-    if (reference.pointer !== '') found.add(reference.variable);
-  for (const [variable, isString] of isText) if (!isString) found.add(variable);
-  return found;
 }

@@ -1,10 +1,20 @@
 import { parsePointer } from '@curlew/openapi/internal';
 import { javascriptLiteral } from '../../code/languages/javascript.ts';
-import type { FlowComparison, FlowCondition, FlowOperand } from '../flow-condition.ts';
+import {
+  type FlowComparison,
+  type FlowCondition,
+  type FlowOperand,
+  isNumeric,
+  itemName,
+} from '../flow-condition.ts';
 import type { FlowReference } from '../flow-values.ts';
 import { camelCase } from './replace-literals.ts';
 
-/** A condition as an expression of JavaScript. @param inside of which operator it is an operand. */
+/**
+ * A condition as an expression of JavaScript, with the functions `at`, `candidates`, `equal`, `items`, `length` and `less` of the
+ * program.
+ * @param inside of which operator it is an operand.
+ */
 export function javascriptCondition(condition: FlowCondition, inside?: 'and' | 'or' | 'not'): string {
   switch (condition.is) {
     case 'and':
@@ -24,13 +34,21 @@ export function javascriptCondition(condition: FlowCondition, inside?: 'and' | '
     case 'exists':
       return grouped(`${value(condition.value)} !== undefined`, inside);
     case 'any': {
-      const item = javascriptCondition(condition.item);
-      return `Object.values(${value(condition.list)} ?? {}).some((item) => ${item})`;
+      const { list, item, depth, isOfContext } = condition;
+      const all = `${isOfContext ? 'candidates' : 'items'}(${value(list)})`;
+      return item === undefined
+        ? grouped(`${all}.length > 0`, inside)
+        : `${all}.some((${itemName(depth)}) => ${javascriptCondition(item)})`;
     }
-    case 'matches':
-      return `new RegExp(${javascriptLiteral(condition.pattern, '')}).test(${text(condition.value)})`;
+    case 'matches': {
+      const { pattern, isStrict } = condition;
+      const call = `new RegExp(${javascriptLiteral(pattern, '')}, "u").test`;
+      if (!isStrict) return `${call}(${text(condition.value)})`;
+      const own = value(condition.value);
+      return grouped(`typeof ${own} === "string" && ${call}(${own})`, inside);
+    }
     case 'compare':
-      return grouped(comparison(condition), inside);
+      return grouped(condition.isStrict ? strictComparison(condition) : comparison(condition), inside);
   }
 }
 
@@ -39,16 +57,16 @@ function grouped(code: string, inside: 'and' | 'or' | 'not' | undefined): string
 }
 
 /** Strings are compared without regard to case, and with numbers as numbers. */
-function comparison({ operator, left, right, isCaseSensitive }: FlowComparison): string {
+function comparison({ operator, left, right }: FlowComparison): string {
   const sign = operator === '==' ? '===' : operator === '!=' ? '!==' : operator;
   const against = right.is === 'literal' ? right.value : undefined;
   if (against === null) return `${value(left)} ${operator} null`;
   if (typeof against === 'boolean')
-    return left.is === 'body' || left.is === 'item'
+    return left.is === 'body'
       ? `${value(left)} ${sign} ${against}`
       : `${text(left)}.toLowerCase() ${sign} "${against}"`;
   if (typeof against === 'string') {
-    const isCased = !isCaseSensitive && against.toLowerCase() !== against.toUpperCase();
+    const isCased = against.toLowerCase() !== against.toUpperCase();
     const literal = javascriptLiteral(isCased ? against.toLowerCase() : against, '');
     return `${text(left)}${isCased ? '.toLowerCase()' : ''} ${sign} ${literal}`;
   }
@@ -62,8 +80,26 @@ function comparison({ operator, left, right, isCaseSensitive }: FlowComparison):
   return `${text(left)}.toLowerCase() ${sign} ${text(right)}.toLowerCase()`;
 }
 
+/** As in JSONPath: values of different types are never equal, and only two numbers or two strings have an order. */
+function strictComparison({ operator, left, right }: FlowComparison): string {
+  const [one, other] = [value(left), value(right)];
+  const isPlain = right.is === 'literal' || right.is === 'text' || left.is === 'text' || isNumeric(left);
+  if (operator === '==' || operator === '!=') {
+    if (isPlain || isNumeric(right)) return `${one} ${operator}= ${other}`;
+    return `${operator === '!=' ? '!' : ''}equal(${one}, ${other})`;
+  }
+  if (isNumeric(left) && (isNumeric(right) || right.is === 'literal')) {
+    const isNumber = right.is !== 'literal' || typeof right.value === 'number';
+    return isNumber ? `${one} ${operator} ${other}` : 'false';
+  }
+  if (right.is === 'literal')
+    return `typeof ${one} === "${typeof right.value}" && ${one} ${operator} ${other}`;
+  const less = operator.startsWith('<') ? `less(${one}, ${other})` : `less(${other}, ${one})`;
+  return operator.endsWith('=') ? `(${less} || equal(${one}, ${other}))` : less;
+}
+
 function number(operand: FlowOperand): string {
-  const isNumber = operand.is === 'status' || (operand.is === 'literal' && typeof operand.value === 'number');
+  const isNumber = isNumeric(operand) || (operand.is === 'literal' && typeof operand.value === 'number');
   return isNumber ? value(operand) : `Number(${value(operand)} ?? NaN)`;
 }
 
@@ -80,11 +116,22 @@ function value(operand: FlowOperand): string {
     case 'header':
       return `response.headers.get(${JSON.stringify(operand.name)})`;
     case 'body':
-      return `data${optionalPath(operand.pointer)}`;
+      return optionalPath('data', operand.pointer);
     case 'item':
-      return `item${optionalPath(operand.pointer)}`;
+      return optionalPath(itemName(operand.depth), operand.pointer);
     case 'reference':
-      return `${camelCase(operand.reference.variable)}${optionalPath(operand.reference.pointer)}`;
+      return optionalPath(camelCase(operand.reference.variable), operand.reference.pointer);
+    case 'length':
+      return `length(${value(operand.of)})`;
+    case 'count': {
+      const { list, item, depth } = operand;
+      const found = item ? `.filter((${itemName(depth)}) => ${javascriptCondition(item)})` : '';
+      return `items(${value(list)})${found}.length`;
+    }
+    case 'given':
+      return `Number(${value(operand.value)} !== undefined)`;
+    case 'text':
+      return `String(${value(operand.of)})`;
     case 'literal':
       return javascriptLiteral(operand.value, '');
   }
@@ -104,12 +151,11 @@ export function javascriptPath(pointer: string): string {
     .join('');
 }
 
-/** `?.items?.[0]?.id`. */
-function optionalPath(pointer: string): string {
-  return (parsePointer(pointer) ?? [])
-    .map((key) => {
-      if (/^(?:0|[1-9]\d{0,8})$/.test(key)) return `?.[${key}]`;
-      return /^[A-Za-z_$][\w$]*$/.test(key) ? `?.${key}` : `?.[${JSON.stringify(key)}]`;
-    })
-    .join('');
+/** `data?.items?.[0]?.id`. A member that every list or object has is read by a function. */
+function optionalPath(variable: string, pointer: string): string {
+  return (parsePointer(pointer) ?? []).reduce((base, key) => {
+    if (/^(?:0|[1-9]\d{0,8})$/.test(key)) return `${base}?.[${key}]`;
+    if (key === 'length' || key in {}) return `at(${base}, ${JSON.stringify(key)})`;
+    return /^[A-Za-z_$][\w$]*$/.test(key) ? `${base}?.${key}` : `${base}?.[${JSON.stringify(key)}]`;
+  }, variable);
 }

@@ -8,12 +8,16 @@ import {
   type FlowProgram,
   type FlowRead,
   listConditions,
+  listReads,
+  withRetries,
 } from '../flow-program.ts';
 import {
   javascriptCondition,
   javascriptPath,
   javascriptReference as reference,
 } from './javascript-condition.ts';
+import { JAVASCRIPT_HELPERS } from './javascript-helpers.ts';
+import { helpersFor } from './program-helper.ts';
 import { camelCase, replaceLiterals } from './replace-literals.ts';
 
 /** A program for Node and for the console of a browser: a call of `fetch` for each step. */
@@ -23,10 +27,9 @@ export function javascriptFlow(program: FlowProgram): string {
   );
   const isSent = program.calls.some(({ request }) => request !== undefined);
   const body = [...new ProgramWriter(program).write(), isSent ? outputLines(program) : []];
-  const text = body.flat().join('\n');
   return [
     [`// ${program.title}`],
-    ...HELPERS.filter(({ name }) => new RegExp(`\\b${name}\\(`).test(text)).map(({ lines }) => lines),
+    ...helpersFor(body.flat().join('\n'), JAVASCRIPT_HELPERS),
     settings,
     ...body,
   ]
@@ -34,32 +37,6 @@ export function javascriptFlow(program: FlowProgram): string {
     .map((lines) => lines.join('\n'))
     .join('\n\n');
 }
-
-const HELPERS: { name: string; lines: string[] }[] = [
-  {
-    name: 'readBody',
-    lines: [
-      'async function readBody(response) {',
-      '  const text = await response.text();',
-      '  try {',
-      '    return JSON.parse(text);',
-      '  } catch {',
-      '    return text;',
-      '  }',
-      '}',
-    ],
-  },
-  {
-    name: 'wait',
-    lines: [
-      '// Waits as long as the server asks for, otherwise the given seconds.',
-      'async function wait(response, seconds) {',
-      '  const asked = Number(response.headers.get("Retry-After") ?? NaN);',
-      '  await new Promise((done) => setTimeout(done, (asked >= 0 ? asked : seconds) * 1000));',
-      '}',
-    ],
-  },
-];
 
 class ProgramWriter {
   readonly #program: FlowProgram;
@@ -80,8 +57,10 @@ class ProgramWriter {
   write(): string[][] {
     const { calls } = this.#program;
     if (!this.#isRepeated) return calls.map((call) => this.#call(call));
-    const read = calls.flatMap(({ reads }) => reads.map(({ variable }) => camelCase(variable)));
-    const names = ['response', 'data', ...read];
+    const read = withRetries(calls)
+      .flatMap(listReads)
+      .map(({ variable }) => camelCase(variable));
+    const names = ['response', 'data', ...new Set(read)];
     for (const name of names) this.#declared.add(name);
     const written = hasJumps(this.#program) ? [this.#loop()] : calls.map((call) => this.#call(call));
     const text = written.flat().join('\n');
@@ -111,7 +90,7 @@ class ProgramWriter {
     return [
       ...notes,
       ...(plan.retries.length + plan.onFailure.length === 0 ? this.#simple(call) : this.#guarded(call, plan)),
-      ...call.onSuccess.flatMap(actionLines),
+      ...call.onSuccess.flatMap((action) => this.#action(action)),
     ];
   }
 
@@ -161,7 +140,7 @@ class ProgramWriter {
                 ...onFailure.flatMap((action) =>
                   action.effect.is === 'stop'
                     ? [`if (${conditionsText(action)}) ${fail(stepId, expected, found)}`]
-                    : actionLines(action),
+                    : this.#action(action),
                 ),
                 ...(isAlwaysHandled ? [] : [fail(stepId, expected, found)]),
               ],
@@ -196,7 +175,7 @@ class ProgramWriter {
               `  ${name} += 1;`,
               `  await wait(response, ${seconds});`,
               ...indented(
-                before.flatMap((call) => this.#simple(call)),
+                before.flatMap((call) => this.#call(call)),
                 '  ',
               ),
               '  continue;',
@@ -209,6 +188,14 @@ class ProgramWriter {
       ),
       '}',
     ];
+  }
+
+  #action(action: FlowAction): string[] {
+    if (action.effect.is !== 'goto') return [];
+    const lines = [...this.#read(action.reads), `step = "${action.effect.place.name}";`, 'continue;'];
+    return action.conditions.length === 0
+      ? lines
+      : [`if (${conditionsText(action)}) {`, ...indented(lines, '  '), '}'];
   }
 
   #send({ request }: FlowCall): string[] {
@@ -262,14 +249,6 @@ function fail(stepId: string, expected: string, found: Found): string {
 
 function conditionsText({ conditions }: FlowAction): string {
   return conditions.map((one: FlowCondition) => javascriptCondition(one, 'and')).join(' && ');
-}
-
-function actionLines(action: FlowAction): string[] {
-  if (action.effect.is !== 'goto') return [];
-  const lines = [`step = "${action.effect.place.name}";`, 'continue;'];
-  return action.conditions.length === 0
-    ? lines
-    : [`if (${conditionsText(action)}) {`, ...indented(lines, '  '), '}'];
 }
 
 function outputLines({ outputs, values }: FlowProgram): string[] {

@@ -9,9 +9,13 @@ import {
   type FlowProgram,
   type FlowRead,
   listConditions,
+  listReads,
+  withRetries,
 } from '../flow-program.ts';
 import type { FlowReference } from '../flow-values.ts';
+import { helpersFor } from './program-helper.ts';
 import { pythonCondition } from './python-condition.ts';
+import { PYTHON_HELPERS } from './python-helpers.ts';
 import { replaceLiterals, snakeCase } from './replace-literals.ts';
 
 /** A program for Python 3 with the `requests` library. */
@@ -28,11 +32,10 @@ export function pythonFlow(program: FlowProgram): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'));
   const text = body.join('\n');
-  const helpers = HELPERS.filter(({ name }) => new RegExp(`\\b${name}\\(`).test(text)).map(({ lines }) =>
-    lines.join('\n'),
-  );
+  const helpers = helpersFor(text, PYTHON_HELPERS).map((lines) => lines.join('\n'));
   const all = [...helpers, text].join('\n');
   const imports = [
+    ...(all.includes('json.dumps(') ? ['import json'] : []),
     ...(all.includes('re.search(') ? ['import re'] : []),
     ...(all.includes('time.sleep(') ? ['import time'] : []),
     ...(text.includes('{quote(str(') ? ['from urllib.parse import quote'] : []),
@@ -45,75 +48,16 @@ export function pythonFlow(program: FlowProgram): string {
   ].join('\n\n');
 }
 
-const HELPERS: { name: string; lines: string[] }[] = [
-  {
-    name: 'read_body',
-    lines: [
-      'def read_body(response):',
-      '    try:',
-      '        return response.json()',
-      '    except ValueError:',
-      '        return response.text',
-    ],
-  },
-  {
-    name: 'at',
-    lines: [
-      'def at(value, *keys):',
-      '    try:',
-      '        for key in keys:',
-      '            value = value[key]',
-      '        return value',
-      '    except (IndexError, KeyError, TypeError):',
-      '        return None',
-    ],
-  },
-  {
-    name: 'has',
-    lines: [
-      'def has(value, *keys):',
-      '    try:',
-      '        for key in keys:',
-      '            value = value[key]',
-      '        return True',
-      '    except (IndexError, KeyError, TypeError):',
-      '        return False',
-    ],
-  },
-  {
-    name: 'items',
-    lines: [
-      'def items(value):',
-      '    if isinstance(value, dict):',
-      '        return list(value.values())',
-      '    return value if isinstance(value, list) else []',
-    ],
-  },
-  {
-    name: 'number',
-    lines: [
-      'def number(value):',
-      '    try:',
-      '        return float(value)',
-      '    except (TypeError, ValueError):',
-      '        return float("nan")',
-    ],
-  },
-  {
-    name: 'wait',
-    lines: [
-      '# Waits as long as the server asks for, otherwise the given seconds.',
-      'def wait(response, seconds):',
-      '    asked = response.headers.get("Retry-After", "")',
-      '    time.sleep(int(asked) if asked.isdigit() else seconds)',
-    ],
-  },
-];
-
 /** The program as a loop over its parts, where actions jump. */
 function loopBlocks(program: FlowProgram): string[][] {
   const parts = listParts(program);
-  const read = program.calls.flatMap(({ reads }) => reads.map(({ variable }) => snakeCase(variable)));
+  const read = [
+    ...new Set(
+      withRetries(program.calls)
+        .flatMap(listReads)
+        .map(({ variable }) => snakeCase(variable)),
+    ),
+  ];
   const blocks = parts.map(({ name, next, calls }, at) => [
     `${at === 0 ? 'if' : 'elif'} step == "${name}":`,
     ...indented(
@@ -220,7 +164,7 @@ function retryLoop(attempt: readonly string[], { retries }: CallControl, program
             `    ${name} += 1`,
             `    wait(response, ${seconds})`,
             ...indented(
-              before.flatMap((call) => simpleLines(call, program)),
+              before.flatMap((call) => callLines(call, program)),
               '    ',
             ),
             '    continue',
@@ -251,7 +195,7 @@ function conditionsText({ conditions }: FlowAction): string {
 
 function actionLines(action: FlowAction): string[] {
   if (action.effect.is !== 'goto') return [];
-  const lines = [`step = "${action.effect.place.name}"`, 'continue'];
+  const lines = [...action.reads.map(readLine), `step = "${action.effect.place.name}"`, 'continue'];
   return action.conditions.length === 0
     ? lines
     : [`if ${conditionsText(action)}:`, ...indented(lines, '    ')];
