@@ -1,5 +1,6 @@
+import { pluralize } from '@curlew/diagnostics/internal';
 import { INCONCLUSIVE_HELP } from '../run/case-result.ts';
-import { type CaseProblem, caseProblems } from './case-problems.ts';
+import { type CaseProblem, caseProblems, spanText } from './case-problems.ts';
 import type { Outcome, ReportedCase } from './run-report.ts';
 
 /** One reason why cases did not pass, or a warning about them. */
@@ -21,28 +22,57 @@ export interface CaseCause {
  */
 export function caseCauses(cases: readonly ReportedCase[]): CaseCause[] {
   const causes = new Map<string, CaseCause>();
+  const places = new Map<string, Set<string>>();
   const add = (key: string, reported: ReportedCase, cause: Omit<CaseCause, 'cases'>): void => {
     const known = causes.get(key);
     if (known === undefined) causes.set(key, { ...cause, cases: [reported] });
     else if (known.cases.at(-1) !== reported) known.cases.push(reported);
+    const place = spanText(cause.problem?.span);
+    if (place !== undefined) places.set(key, (places.get(key) ?? new Set()).add(place));
   };
   for (const reported of cases) {
     const { outcome } = reported;
     const problems = caseProblems(reported);
-    for (const problem of problems) add(getKey(problem), reported, { problem, outcome });
+    for (const problem of problems) add(getKey(problem, reported), reported, { problem, outcome });
     if (problems.length > 0 || outcome === 'passed') continue;
     const { reason = '', cause = 'values' } = reported;
     const help = outcome === 'inconclusive' ? { help: INCONCLUSIVE_HELP[cause] } : {};
     add(JSON.stringify([outcome, cause, reason]), reported, { outcome, reason, ...help });
   }
-  return [...causes.values()].sort((one, other) => getRank(one) - getRank(other));
+  return Array.from(causes, ([key, cause]) => withPlaces(cause, places.get(key)?.size ?? 0)).sort(
+    (one, other) => getRank(one) - getRank(other),
+  );
 }
+
+/** Says how many places of the description a cause is found at. */
+function withPlaces({ problem, ...cause }: CaseCause, count: number): CaseCause {
+  if (problem === undefined || count < 2) return { ...cause, ...(problem && { problem }) };
+  const place = spanText(problem.span);
+  const others = ` and ${pluralize(count - 1, 'other place')}`;
+  const notes = problem.notes.map((note) => (note === place ? `${note}${others}` : note));
+  return { ...cause, problem: { ...problem, notes } };
+}
+
+/** Kinds of findings about a response as a whole: many operations lack the same declaration, each at a place of its own. */
+const OF_WHOLE_RESPONSE = new Set([
+  'undeclared-status',
+  'undeclared-body',
+  'undeclared-content-type',
+  'missing-content-type',
+  'missing-body',
+]);
 
 /**
  * The place in the description and the name of the property, wherever a value of the schema is found; without a place the
- * sentence, which has the value.
+ * sentence, which has the value. Of a response as a whole its status.
  */
-function getKey({ severity, code, sentence, span, place }: CaseProblem): string {
+function getKey(
+  { severity, code, sentence, span, place, exchange }: CaseProblem,
+  { exchanges }: ReportedCase,
+): string {
+  const status = exchange === undefined ? undefined : exchanges[exchange]?.status;
+  if (status !== undefined && OF_WHOLE_RESPONSE.has(code))
+    return JSON.stringify([severity, code, status, code === 'undeclared-content-type' ? sentence : '']);
   const name = place.slice(place.lastIndexOf('/') + 1);
   return JSON.stringify(
     span ? [severity, code, span.file, span.line, span.column, name] : [severity, code, place, sentence],

@@ -28,7 +28,7 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
         severity: 'error',
         code: 'assertion',
         sentence: name === '' ? message : `${name}: ${message}`,
-        notes: span ? [`${span.file}:${span.line}:${span.column}`] : [],
+        notes: listSpan(span),
         place: '',
         exchange,
         span,
@@ -45,7 +45,7 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
       sentence,
       notes: [
         ...(part === 'call' ? [] : [`in the ${whole}${instance === '' ? '' : ` at ${instance}`}`]),
-        ...(schema ? [`${schema.span.file}:${schema.span.line}:${schema.span.column}`] : []),
+        ...listSpan(schema?.span),
         ...(help === undefined ? [] : [help]),
       ],
       place: getPlace(finding),
@@ -55,6 +55,16 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
     };
   });
   return [...failed, ...found];
+}
+
+function listSpan(span: CaseProblem['span']): string[] {
+  const text = spanText(span);
+  return text === undefined ? [] : [text];
+}
+
+/** `openapi.yaml:12:7`; undefined without a place. */
+export function spanText(span: CaseProblem['span']): string | undefined {
+  return span && `${span.file}:${span.line}:${span.column}`;
 }
 
 /** Why a case is inconclusive or was not checked, and what to do. */
