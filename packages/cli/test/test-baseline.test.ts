@@ -49,14 +49,18 @@ let url: string;
 let folder: string;
 /** What every request is answered with. */
 let status: number;
+/** Paths that refuse a query that is not a number, with 422. */
+let refusing: string[];
 /** What every order has. */
 let order: Record<string, unknown>;
 
 beforeAll(async () => {
   api = createServer((request, response) => {
-    response.statusCode = status;
+    const [path = '', query = ''] = (request.url ?? '').split('?');
+    const isRefused = refusing.includes(path) && query !== '' && !/^limit=\d+$/.test(query);
+    response.statusCode = isRefused ? 422 : status;
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(request.url === '/orders' ? [order, order] : order));
+    response.end(JSON.stringify(path === '/orders' ? [order, order] : order));
   });
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
   url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
@@ -72,6 +76,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'shop.yaml'), DESCRIPTION);
   order = { id: 1, note: 'a' };
   status = 200;
+  refusing = [];
   return () => rmSync(folder, { recursive: true });
 });
 
@@ -132,6 +137,52 @@ test('reasons stay when a baseline is written again, and values never get into i
   const text = readFileSync(join(folder, 'known.json'), 'utf8');
   expect(JSON.parse(text).findings[0].reason).toBe('SHOP-12');
   expect(text).not.toContain('sk_live');
+});
+
+test('invalid requests that are accepted, and undeclared refusals, are known for the operations that had them', async () => {
+  const limited = DESCRIPTION.replaceAll(
+    /operationId: (listOrders|latestOrder)\n/g,
+    '$&      parameters: [{ name: limit, in: query, schema: { type: integer, minimum: 0 } }]\n',
+  );
+  writeFileSync(join(folder, 'shop.yaml'), limited);
+  order = { id: 1 };
+  refusing = ['/orders'];
+  const options = ['--negative', '--baseline', 'known.json'];
+  expect((await run('--negative')).exit).toBe(1);
+  const written = await run(...options, '--write-baseline');
+  expect(written.exit).toBe(0);
+  const { findings } = JSON.parse(readFileSync(join(folder, 'known.json'), 'utf8'));
+  expect(findings).toEqual([
+    { kind: 'unrefused-request', operation: 'GET /latest', place: 'call query parameter limit', status: 200 },
+    { kind: 'undeclared-status', operation: 'GET /orders', place: 'status', status: 422 },
+    {
+      kind: 'unrefused-request',
+      operation: 'GET /orders/{id}',
+      place: 'call path parameter id',
+      status: 200,
+    },
+  ]);
+  expect((await run(...options)).exit).toBe(0);
+
+  // What one operation did is new at another one.
+  refusing = ['/orders', '/latest'];
+  const { exit, stdout } = await run(...options);
+  expect(exit).toBe(1);
+  expect(stdout).toContain('undeclared-status GET /latest answers 422 to invalid requests');
+  expect(stdout).not.toContain('✗ unrefused-request');
+  refusing = [];
+  expect((await run(...options)).stdout).toContain('✗ unrefused-request');
+});
+
+test('an accepted invalid request is accepted where the operation says so', async () => {
+  order = { id: 1 };
+  const ignored = DESCRIPTION.replace(
+    'operationId: getOrder\n',
+    '$&      x-curlew-ignore: { unrefused-request: Old clients send words }\n',
+  );
+  writeFileSync(join(folder, 'shop.yaml'), ignored);
+  const { exit, stdout } = await run('--negative');
+  expect([exit, stdout]).toEqual([0, expect.stringContaining('findings ignored by the configuration')]);
 });
 
 test('a run of some operations keeps what is known of the others', async () => {

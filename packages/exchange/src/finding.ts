@@ -57,8 +57,8 @@ export interface CheckedValue {
 interface FindingRow {
   severity: 'error' | 'warning';
   summary: string;
-  /** What alone can show it: requests of clients, which a proxy sees, or an exploration; absent: any call. */
-  only?: 'requests' | 'exploration';
+  /** What alone can show it: requests of clients, which a proxy sees, an exploration, or invalid requests; absent: any call. */
+  only?: 'requests' | 'exploration' | 'invalid-requests';
 }
 
 /** All kinds of findings, with their severity and what each means. */
@@ -113,6 +113,11 @@ export const FINDINGS = {
     summary: 'The connection was closed with an undeclared code.',
   },
   'broken-link': { severity: 'error', summary: 'A link cannot be followed with this response.' },
+  'unrefused-request': {
+    severity: 'error',
+    only: 'invalid-requests',
+    summary: 'A request that violates the description is not refused.',
+  },
   'server-error': { severity: 'error', only: 'exploration', summary: 'A request makes the server fail.' },
   'created-not-found': {
     severity: 'error',

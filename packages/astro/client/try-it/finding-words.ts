@@ -30,7 +30,8 @@ const KINDS: Readonly<Record<FindingKind, keyof PanelTexts>> = {
   'missing-message': 'missing',
   'wrong-close-code': 'invalidValue',
   'broken-link': 'invalidValue',
-  // Of sequences of calls, which the panel does not send.
+  // Of invalid requests and sequences of calls, which the panel does not send.
+  'unrefused-request': 'invalidValue',
   'server-error': 'invalidValue',
   'created-not-found': 'missing',
   'use-after-delete': 'invalidValue',

@@ -13,7 +13,7 @@ import {
   type SkippedCase,
   type TestCase,
 } from '../cases/test-case.ts';
-import type { AssertionResult, CaseFinding, CaseOperation, Inconclusive } from '../run/case-result.ts';
+import type { CaseFinding, CaseOperation, Inconclusive } from '../run/case-result.ts';
 import type { InvalidRequest, NegativeRules } from './negative-rules.ts';
 
 export interface NegativePlan {
@@ -95,28 +95,39 @@ async function runNegative(
     ({ kind }) => kind !== 'missing-message',
   );
   const isEnded = isRefused || inconclusive !== undefined;
+  const judged = isEnded ? refusalFindings(findings, exchange, plan.acceptedRefusals) : findings;
+  const isJudged = exchange.response !== undefined && inconclusive === undefined;
   return {
     exchanges: [exchange],
-    findings: isEnded ? refusalFindings(findings, exchange, plan.acceptedRefusals) : findings,
-    assertions: inconclusive ? [] : assertRefused(exchange, isRefused, invalid, rules),
+    findings:
+      isJudged && !isRefused ? [unrefused(operation, exchange, invalid, rules, context), ...judged] : judged,
+    assertions:
+      isJudged && isRefused
+        ? [{ name: 'An invalid request is refused', passed: true, message: '', exchange: 0 }]
+        : [],
     ...(inconclusive && { inconclusive }),
   };
 }
 
-/** The assertion of every negative case. */
-export const REFUSAL = 'An invalid request is rejected';
-
-function assertRefused(
+/** The finding of a server that accepts an invalid request, or fails at it. */
+function unrefused(
+  { location }: Operation,
   { response }: Exchange,
-  passed: boolean,
-  { kind }: InvalidRequest,
+  { kind, subject }: InvalidRequest,
   { refusal }: NegativeRules,
-): AssertionResult[] {
-  if (response === undefined) return [];
-  const { status, statusText } = response;
+  { session }: CaseContext,
+): CaseFinding {
+  const { status = 0, statusText = '' } = response ?? {};
   const found = statusText === '' ? String(status) : `${status} ${statusText}`;
-  const message = `Expected ${refusal[kind]} for a request that violates the description, found ${found}.`;
-  return [{ name: REFUSAL, passed, message: passed ? '' : message, exchange: 0 }];
+  return {
+    kind: 'unrefused-request',
+    part: 'call',
+    name: subject,
+    instance: '',
+    schema: { location, span: session.description.span(location) },
+    sentence: `Expected ${refusal[kind]} for a request that violates the description, found ${found}.`,
+    exchange: 0,
+  };
 }
 
 function validInput(operation: Operation, session: Session, variables: NegativePlan['variables']) {

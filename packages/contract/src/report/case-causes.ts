@@ -60,6 +60,7 @@ const OF_WHOLE_RESPONSE = new Set([
   'undeclared-content-type',
   'missing-content-type',
   'missing-body',
+  'unrefused-request',
 ]);
 
 /**

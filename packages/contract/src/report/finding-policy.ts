@@ -1,6 +1,7 @@
 import { applyPolicy, type Diagnostic, type Policy, type Severity } from '@curlew/diagnostics';
 import { type Finding, getSeverity } from '@curlew/exchange';
 import type { CaseFinding } from '../run/case-result.ts';
+import { groupRefusals, isRefusalGroup } from './merge-reports.ts';
 import type { ReportedCase, RunReport } from './run-report.ts';
 
 /** Accepted findings of an API, stored in a file under version control. */
@@ -48,7 +49,8 @@ export function applyFindingPolicy(
   const known = new Set(baseline?.findings.map(identify));
   const met = new Set<string>();
   const accepted = { known: 0, ignored: 0 };
-  const cases = report.cases.map((reported): ReportedCase => {
+  const own = report.cases.filter((one) => !isRefusalGroup(one));
+  const cases = own.map((reported): ReportedCase => {
     const judged = judgeFindings(reported.findings, policy, onMatch);
     accepted.ignored += reported.findings.length - judged.length;
     const findings = judged.filter((finding) => {
@@ -61,8 +63,9 @@ export function applyFindingPolicy(
   });
   const judged = judgedStatuses(report);
   const stale = (baseline?.findings ?? []).filter((one) => isJudged(one, judged) && !met.has(identify(one)));
-  if (accepted.known + accepted.ignored === 0 && stale.length === 0) return { ...report, cases };
-  return { ...report, cases, accepted: { ...accepted, stale: stale.map(describeKnown) } };
+  const left = groupRefusals({ ...report, cases });
+  if (accepted.known + accepted.ignored === 0 && stale.length === 0) return left;
+  return { ...left, accepted: { ...accepted, stale: stale.map(describeKnown) } };
 }
 
 /** Findings with the severities of a project, without those that it ignores. */
@@ -87,7 +90,7 @@ export function findingBaseline(report: RunReport, before?: FindingBaseline): Fi
   const judged = judgedStatuses(report);
   const kept = (before?.findings ?? []).filter((one) => !isJudged(one, judged));
   const found = new Map(kept.map((one) => [identify(one), one]));
-  for (const reported of report.cases)
+  for (const reported of report.cases.filter((one) => !isRefusalGroup(one)))
     for (const finding of reported.findings) {
       const known = knownFinding(reported, finding);
       const id = identify(known);

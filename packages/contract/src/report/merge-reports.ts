@@ -1,3 +1,4 @@
+import { getSeverity } from '@curlew/exchange';
 import { getAdvice, type RunAdvice } from '../cases/run-advice.ts';
 import type { CaseFinding } from '../run/case-result.ts';
 import { joinCoverage } from './coverage.ts';
@@ -16,7 +17,7 @@ interface SharedFinding {
  * status, instead of one failure for each refusal. Groups of an earlier call are replaced.
  */
 export function groupRefusals(report: RunReport, advice: RunAdvice = getAdvice({})): RunReport {
-  const cases = report.cases.filter(({ id }) => !id.includes(ID_PREFIX));
+  const cases = report.cases.filter((one) => !isRefusalGroup(one));
   const byCause = new Map<string, SharedFinding[]>();
   for (const reported of cases)
     for (const finding of reported.findings) {
@@ -30,6 +31,11 @@ export function groupRefusals(report: RunReport, advice: RunAdvice = getAdvice({
     ...report,
     cases: [...cases, ...[...byCause].flatMap(([cause, list]) => getGroup(cause, list, advice))],
   };
+}
+
+/** Whether a case is one that `groupRefusals` has added. */
+export function isRefusalGroup({ id }: Pick<ReportedCase, 'id'>): boolean {
+  return id.includes(ID_PREFIX);
 }
 
 /** Status, kind and place: the same for all operations. */
@@ -60,7 +66,7 @@ function getGroup(cause: string, refusals: readonly SharedFinding[], advice: Run
       id: `${ID_PREFIX}${cause}`,
       name: cause,
       group: 'refusals',
-      outcome: 'failed',
+      outcome: getSeverity(finding) === 'error' ? 'failed' : 'passed',
       attempts: 1,
       startedAt,
       durationMs: 0,
