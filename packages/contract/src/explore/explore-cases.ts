@@ -105,8 +105,9 @@ async function explore(
     const sentence = check.judge(exchanges, steps);
     isJudged ||= sentence !== undefined;
     if (ran.length === 0 || sentence !== undefined) ran = exchanges;
-    if (sentence)
-      return failedRun(check, target, await shorten(check, { steps, exchanges, sentence }, run), context);
+    if (!sentence) continue;
+    const found = await shorten(check, { steps, exchanges, sentence }, { ...run, share: budget.rest() });
+    return failedRun(check, target, found, context);
   }
   if (ran.length === 0) return { skipped: 'The time or the requests of the exploration ended before.' };
   const assertions = isJudged ? [{ name: check.name, passed: true, message: '' }] : [];

@@ -135,10 +135,20 @@ export class ExploreBudget {
     const waiting = Math.max(1, this.#waitingCount);
     this.#waitingCount -= 1;
     const endsAt = now + (this.#endsAt - now) / waiting;
-    let left = Math.floor((this.#limits.maxRequests - this.#requestCount) / waiting);
+    return this.#share(endsAt, Math.floor((this.#limits.maxRequests - this.#requestCount) / waiting));
+  }
+
+  /** All that is left: a sequence that shows a fault is shortened whatever its case has used. */
+  rest(): ExploreShare {
+    return this.#share(this.#endsAt ?? 0, this.#limits.maxRequests - this.#requestCount);
+  }
+
+  #share(endsAt: number, requestCount: number): ExploreShare {
+    let left = requestCount;
     return {
       take: async (signal) => {
-        if (left <= 0 || signal.aborted || performance.now() >= endsAt) return false;
+        const isUsedUp = left <= 0 || this.#requestCount >= this.#limits.maxRequests;
+        if (isUsedUp || signal.aborted || performance.now() >= endsAt) return false;
         left -= 1;
         this.#requestCount += 1;
         await this.#limiter.turn(signal);

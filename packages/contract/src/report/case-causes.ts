@@ -57,7 +57,6 @@ function withPlaces({ problem, ...cause }: CaseCause, count: number): CaseCause 
 const OF_WHOLE_RESPONSE = new Set([
   'undeclared-status',
   'undeclared-body',
-  'undeclared-content-type',
   'missing-content-type',
   'missing-body',
   'unrefused-request',
@@ -72,8 +71,10 @@ function getKey(
   { exchanges }: ReportedCase,
 ): string {
   const status = exchange === undefined ? undefined : exchanges[exchange]?.status;
-  if (status !== undefined && OF_WHOLE_RESPONSE.has(code))
-    return JSON.stringify([severity, code, status, code === 'undeclared-content-type' ? sentence : '']);
+  // Whatever their status, responses have one media type for one reason.
+  if (code === 'undeclared-content-type') return JSON.stringify([severity, code, sentence]);
+  if (code === 'ignored-authorization') return JSON.stringify([severity, code]);
+  if (status !== undefined && OF_WHOLE_RESPONSE.has(code)) return JSON.stringify([severity, code, status]);
   const name = place.slice(place.lastIndexOf('/') + 1);
   return JSON.stringify(
     span ? [severity, code, span.file, span.line, span.column, name] : [severity, code, place, sentence],

@@ -89,6 +89,21 @@ test.each(PLANTED)('%s is found alone, and shortened', async (fault, name, messa
   expect(failures(await explore())).toEqual([[name, message]]);
 });
 
+test('a sequence is shortened although its case has used its share of the requests', async () => {
+  const found: string[] = [];
+  let most = 0;
+  for (let seed = 1; seed <= 8; seed += 1) {
+    server = await serveNotes('use-after-delete');
+    found.push(...failures(await explore({ seed, maxRequests: 90 })).map(([, message]) => message));
+    most = Math.max(most, server.requestCount());
+    await server.close();
+  }
+  expect(found.length).toBeGreaterThan(3);
+  const [[, , shortest] = []] = PLANTED;
+  expect(new Set(found)).toEqual(new Set([shortest]));
+  expect(most).toBeLessThanOrEqual(90);
+});
+
 test('an undeclared method is found for each operation of its path, at one place', async () => {
   server = await serveNotes('undeclared-method');
   const report = await explore();

@@ -69,11 +69,20 @@ test.each<[string, ReportedCase[], string[]]>([
       reported(1, 'undeclared-content-type', 200, 10, 'found text/html'),
       reported(2, 'undeclared-content-type', 200, 20, 'found text/html'),
       reported(3, 'undeclared-content-type', 200, 30, 'found text/csv'),
+      reported(4, 'undeclared-content-type', 404, 40, 'found text/html'),
     ],
     [
-      'found text/html (2 cases of 2 operations) api.yaml:10:5 and 1 other place',
+      'found text/html (3 cases of 3 operations) api.yaml:10:5 and 2 other places',
       'found text/csv api.yaml:30:5',
     ],
+  ],
+  [
+    'credentials that no operation requires are one cause',
+    [
+      reported(1, 'ignored-authorization', 200, 10, 'listed without credentials'),
+      reported(2, 'ignored-authorization', 201, 20, 'created without credentials'),
+    ],
+    ['listed without credentials (2 cases of 2 operations) api.yaml:10:5 and 1 other place'],
   ],
 ])('%s', (_, cases, want) => {
   expect(getCauses(cases)).toEqual(want);
