@@ -81,6 +81,29 @@ function run(...args: string[]) {
   return runTestCommand(['openapi.yaml', '-s', url, ...args], { cwd: folder });
 }
 
+test.each([
+  ['the text of a response', 'openapi.yaml', 'description: Up.', 'description: It is up.', '0 of 3'],
+  ['the title of a schema', 'models/order.yaml', 'Id: {', 'Id: { title: Number,', '0 of 3'],
+  [
+    'a property named description',
+    'models/order.yaml',
+    'id: {',
+    'description: { type: string }, id: {',
+    '1 of 3',
+  ],
+  [
+    'a constant that has a description',
+    'models/order.yaml',
+    'Id: {',
+    'Id: { const: { description: a },',
+    '1 of 3',
+  ],
+])('%s: counts only if the contract differs', async (_, file, from, to, count) => {
+  edit(file, from, to);
+  const { stderr } = await run('--changed', 'git:main');
+  expect(stderr).toContain(`${count} operations changed since main`);
+});
+
 test('Only operations that differ are called, also for a schema behind two references in another file', async () => {
   edit('models/order.yaml', 'Id: { type: integer }', 'Id: { type: integer, minimum: 1 }');
   const { exit, stderr } = await run('--changed', 'git:main');
@@ -110,7 +133,8 @@ test('Without a change nothing is called, and reports are written nevertheless',
 test('A description that was elsewhere is compared with what it was', async () => {
   mkdirSync(join(folder, 'api'));
   for (const name of ['openapi.yaml', 'models']) renameSync(join(folder, name), join(folder, 'api', name));
-  edit('api/openapi.yaml', 'description: Up.', 'description: It is up.');
+  const up = 'description: Up., content: { application/json: { schema: {';
+  edit('api/openapi.yaml', up, `${up} maxProperties: 9,`);
   const args = ['api/openapi.yaml', '-s', url, '--changed'];
   const moved = await runTestCommand([...args, 'git:main:openapi.yaml'], { cwd: folder });
   expect(moved.stderr).toContain('1 of 3 operations changed since main');

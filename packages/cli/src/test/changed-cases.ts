@@ -215,7 +215,7 @@ class Closures {
 
   #getDigest({ value }: Located): string {
     if (typeof value !== 'object' || value === null) return digest([value]);
-    const known = this.#digests.get(value) ?? digest([value]);
+    const known = this.#digests.get(value) ?? digest([withoutTexts(value)]);
     this.#digests.set(value, known);
     return known;
   }
@@ -237,6 +237,23 @@ class Closures {
     this.#references.set(value, found);
     return found;
   }
+}
+
+/** Texts for readers, which no call and no check depends on. */
+const TEXTS: ReadonlySet<string> = new Set(['description', 'summary', 'title', '$comment']);
+/** Values whose members have names of their own. */
+const DATA = /^(?:examples?|default|enum|const|x-.*)$/;
+
+function withoutTexts(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutTexts);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]): [string, Json][] => {
+      // A property of that name has a schema.
+      if (TEXTS.has(name) && typeof member === 'string') return [];
+      return [[name, DATA.test(name) ? member : withoutTexts(member)]];
+    }),
+  );
 }
 
 function digest(parts: readonly Json[]): string {
