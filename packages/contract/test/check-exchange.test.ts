@@ -325,3 +325,41 @@ test('numbers of a body are compared as they are written', async () => {
     '`/id` must be integer, found the number 9007199254740992.5.',
   ]);
 });
+
+describe('a response that asks to sign in is named', () => {
+  const FORM = '<html><body><form><input name=p type="password"></form></body></html>';
+  test.each<[string, Given, boolean]>([
+    ['a page with a field for a password', { type: 'text/html', body: FORM }, true],
+    [
+      'a page with such a title',
+      { type: 'text/html', body: '<!doctype html><title>Sign in – Example</title>' },
+      true,
+    ],
+    ['JSON with a message', { body: '{"message":"Please log in first."}' }, true],
+    ['JSON with an error object', { body: '{"error":{"code":"UNAUTHENTICATED"}}' }, true],
+    [
+      'an undeclared success',
+      { body: FORM, type: 'text/html', response: { status: 202 }, responses: { 204: { description: '' } } },
+      true,
+    ],
+    ['another page', { type: 'text/html', body: '<html><title>Blog</title></html>' }, false],
+    ['a resource that lacks a property', { body: '{"name":"Ada","note":"logged in yesterday"}' }, false],
+    [
+      'an error, whose status says it',
+      { response: { status: 401 }, body: '{"message":"Please log in first."}' },
+      false,
+    ],
+    [
+      'a page that is declared',
+      {
+        type: 'text/html',
+        body: FORM,
+        responses: { 200: { description: '', content: { 'text/html': {} } } },
+      },
+      false,
+    ],
+  ])('%s', async (_, given, isNamed) => {
+    const helps = (await check(given)).flatMap(({ help }) => help ?? []);
+    expect(helps.some((help) => help.startsWith('The response asks to sign in'))).toBe(isNamed);
+  });
+});

@@ -10,6 +10,7 @@ import { type CheckContext, createCheckContext } from './check-context.ts';
 import { checkEvents, checkNamedMessages, checkStreamedValues } from './check-messages.ts';
 import { findingsInEveryReading } from './check-parameters.ts';
 import { getPlace } from './place-of.ts';
+import { addSignInHint } from './sign-in-hint.ts';
 
 /** What a check of exchanges reports, and how strictly. */
 export interface CheckOptions {
@@ -75,7 +76,8 @@ export class ExchangeChecker {
     const findings: Finding[] = [];
     if (failure)
       findings.push({ kind: 'call-failed', part: 'call', instance: '', sentence: failure.message });
-    if (scope !== 'messages') findings.push(...checkResponse(exchange, operation, context));
+    if (scope !== 'messages')
+      findings.push(...addSignInHint(checkResponse(exchange, operation, context), response));
     const messageCheck = MESSAGE_CHECKS.get(exchange.protocol);
     // A call that was not sent has no protocol-specific parts.
     if (messageCheck && response) findings.push(...messageCheck(exchange, operation, context));
