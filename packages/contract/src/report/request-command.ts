@@ -1,10 +1,11 @@
 import type { Exchange, ExchangeMessage, ExchangeRequest } from '@curlew/exchange';
 import { getExtension } from '@curlew/exchange/internal';
-import type { Json, Operation } from '@curlew/openapi';
+import type { Operation } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi/internal';
 import type { PlainRequest } from '@curlew/request';
 import { curlCode } from '@curlew/request/internal';
 import { jsonValue } from '../call/call-outcome.ts';
+import { variableTexts } from '../scripts/script-run.ts';
 
 /** Longer bodies are read from a file by the command; in bytes. */
 const MAX_BODY = 20_000;
@@ -60,14 +61,23 @@ function mcpRequest(request: ExchangeRequest, operation: Operation): PlainReques
 function mcpMessage({ body }: ExchangeRequest, operation: Operation | undefined): string {
   const extension = (operation && getExtension(operation, 'x-mcp')) ?? {};
   const given = jsonValue(body);
-  const values: Json = isObject(given) ? given : {};
+  const values = isObject(given) ? given : {};
   const [method, params] =
     extension.resource !== undefined
-      ? ['resources/read', { uri: extension.resource }]
+      ? ['resources/read', { uri: expandUri(extension.resource, variableTexts(values)) }]
       : extension.prompt !== undefined
-        ? ['prompts/get', { name: extension.prompt, arguments: values }]
+        ? ['prompts/get', { name: extension.prompt, arguments: variableTexts(values) }]
         : ['tools/call', { name: extension.tool ?? '', arguments: values }];
   return JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+}
+
+/** A URI template with its variables; expressions of RFC 6570 with several variables or modifiers stay as they are. */
+function expandUri(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\+?)([\w.]+)\}/g, (expression, plus: string, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) return expression;
+    return plus === '' ? encodeURIComponent(value) : encodeURI(value);
+  });
 }
 
 function grpcCommand({ url, headers, body }: ExchangeRequest): string {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Exchange, ExchangeMessage } from '@curlew/exchange';
 import { expect, test } from 'vitest';
 import { requestCommand } from '../../src/report/request-command.ts';
+import { describeApi, getOperation } from '../describe.ts';
 
 function socket(url: string, messages: ExchangeMessage[], headers: Exchange['request']['headers'] = []) {
   return requestCommand({ protocol: 'websocket', request: { method: 'GET', url, headers }, messages });
@@ -37,4 +38,49 @@ test('without messages nothing is sent', () => {
   expect(socket('http://localhost:4010/feed', [message('received', 'x')])).toBe(
     'websocat -n \\\n  ws://localhost:4010/feed',
   );
+});
+
+test.each([
+  [
+    'a resource with the values of its template',
+    { resource: 'shop://users/{id}{?part}' },
+    { id: 'a b/1', part: 'x' },
+    { method: 'resources/read', params: { uri: 'shop://users/a%20b%2F1{?part}' } },
+  ],
+  [
+    'a path in a template',
+    { resource: 'file:///{+path}' },
+    { path: 'a/b.txt' },
+    { method: 'resources/read', params: { uri: 'file:///a/b.txt' } },
+  ],
+  [
+    'a prompt, whose arguments are texts',
+    { prompt: 'letter' },
+    { count: 2 },
+    { method: 'prompts/get', params: { name: 'letter', arguments: { count: '2' } } },
+  ],
+  [
+    'a tool',
+    { tool: 'sum' },
+    { count: 2 },
+    { method: 'tools/call', params: { name: 'sum', arguments: { count: 2 } } },
+  ],
+])('a call of MCP is repeated by its message: %s', async (_, extension, body, want) => {
+  const description = await describeApi(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: {
+        '/it': { post: { operationId: 'it', 'x-protocol': 'mcp', 'x-mcp': extension, responses: {} } },
+      },
+    }),
+  );
+  const request = {
+    method: 'POST',
+    url: 'http://localhost/mcp',
+    headers: [],
+    body: new TextEncoder().encode(JSON.stringify(body)),
+  };
+  const command = requestCommand({ protocol: 'mcp', request, messages: [] }, getOperation(description, 'it'));
+  expect(command).toContain(`'${JSON.stringify({ jsonrpc: '2.0', id: 1, ...want })}'`);
 });
