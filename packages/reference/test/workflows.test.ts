@@ -266,7 +266,7 @@ workflows:
           - { name: again, type: retry, criteria: [{ condition: $statusCode == 202 }] }
         outputs:
           first: $response.body#/first
-          found: { context: $response.body, selector: '$.items[?@.n == 1].id', type: jsonpath }
+          found: { context: $response.body, selector: '$..id', type: jsonpath }
     outputs: { found: $steps.read.outputs.found }
   - workflowId: close
     steps: [{ stepId: close, operationId: createToken }]
@@ -281,7 +281,7 @@ workflows:
       "15:51 The program of \`read\` leaves out "expect xpath //order in $response.body": XPath needs a library.",
       "16:55 The program of \`read\` leaves out "expect regex (?<=a)b in $response.body#/id": the languages of the programs read the pattern differently.",
       "20:13 The program of \`read\` leaves out "on success, retry up to 1 times if $statusCode == 202": a success is not repeated.",
-      "23:18 The program of \`read\` leaves out "read $.items[?@.n == 1].id of $response.body": it may select several values.",
+      "23:18 The program of \`read\` leaves out "read $..id of $response.body": \`..\` selects values at any depth.",
     ]
   `);
   expect(found[0]).toMatchObject({

@@ -426,6 +426,51 @@ describe.each(IS_COMPLETE ? LANGUAGES : (['curl', 'python'] as const))('%s', (la
     expect(called).toEqual(want);
   });
 
+  const ITEMS = {
+    items: [
+      { id: 'a', kind: 'x', n: 1, tags: ['t'] },
+      { id: 'b', kind: 'y', n: 2 },
+      { id: 'c', kind: 'y', n: 3, tags: ['u'] },
+      { kind: 'z', n: 4 },
+    ],
+  };
+
+  it.each([
+    ["$.items[?@.kind == 'x'].id"],
+    ["$.items[?@.kind == 'y' && @.n > 2].id"],
+    ["$.items[?@.tags[?@ == 'u']].id"],
+    ['$.items[?@.kind == "z"].n'],
+    ['$.items[?@.tags].tags[0]'],
+    ['$.items[*].id'],
+    ['$.items[?@.n < 3].n'],
+  ])('a later step sends what %s selects, as in a test run', async (selector) => {
+    answers.order = [{ body: ITEMS }];
+    const found = { context: '$response.body', selector, type: 'jsonpath' };
+    const steps = [
+      step('order', { outputs: { found } }),
+      step('poll', {
+        parameters: [{ name: 'q', in: 'query', value: 'is-{$steps.order.outputs.found}' }],
+      }),
+    ];
+    const document = { ...HEAD, arazzo: '1.1.0', workflows: [{ workflowId: 'w', steps }] };
+    const text = Object.entries(document)
+      .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+      .join('\n');
+    await runDocument(text, { url, files: { '/root/api.json': getApi() } });
+    // A list inside of a text is written as each language writes lists.
+    const sent = () => decodeURIComponent(called.at(-1) ?? '').replaceAll(/[\s"'[\]]/g, '');
+    const expected = sent();
+    expect(expected).toMatch(/^poll\?q=is-./);
+    called = [];
+    const flow = await readDocument(JSON.stringify(document), join(folder.path, 'select.json'));
+    const code = getSamples(flow, 'w')[language] ?? '';
+    expect(code).not.toContain('YOUR_FOUND');
+    if (has[language] !== true) return;
+    await runProgram(language, code, folder.path);
+    expect(called).toHaveLength(2);
+    expect(sent()).toBe(expected);
+  });
+
   it('says in comments what it does not do, and why', async () => {
     const code = await getCode(language, [
       step('order', {

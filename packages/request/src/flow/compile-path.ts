@@ -1,5 +1,11 @@
 import { type Comparison, escapePointer } from '@curlew/openapi/internal';
-import { conjunction, type FlowCondition, type FlowOperand, MIRRORED } from './flow-condition.ts';
+import {
+  conjunction,
+  type FlowCondition,
+  type FlowOperand,
+  type FlowSelection,
+  MIRRORED,
+} from './flow-condition.ts';
 import { NotWritten } from './not-written.ts';
 import {
   type PathQuery,
@@ -42,6 +48,31 @@ export function compilePath(
   const isOfContext = first?.is === 'filter' && path.trim().startsWith('$[?');
   const scope = isOfContext ? { expressions } : { root, expressions };
   return condition(selects(root, segments, scope, isOfContext));
+}
+
+/**
+ * What a JSONPath with one filter or wildcard selects in a body.
+ * @param pointer of the context of the path.
+ * @throws {NotWritten}
+ */
+export function compileSelection(pointer: string, path: string): FlowSelection {
+  const segments = parseJsonPath(path);
+  const at = segments.findIndex(([first]) => first?.is !== 'key' && first?.is !== 'index');
+  const [selector, ...others] = segments[at] ?? [];
+  if (others.length > 0 || (selector?.is !== 'all' && selector?.is !== 'filter'))
+    throw new NotWritten('it selects several parts of a value');
+  const root: FlowOperand = { is: 'body', pointer };
+  const item = { is: 'item', depth: 1, pointer: '' } as const;
+  const scope: PathScope = { root, item, expressions: [] };
+  const list = place({ isRoot: true, segments }, segments.slice(0, at), scope);
+  const inner = place({ isRoot: false, segments }, segments.slice(at + 1), scope);
+  const test = selector.is === 'filter' ? compileTest(selector.test, scope) : 'always';
+  return {
+    is: 'selection',
+    pointer: 'pointer' in list ? list.pointer : '',
+    ...(test !== 'always' && { test }),
+    inner: 'pointer' in inner ? inner.pointer : '',
+  };
 }
 
 function condition(test: Test): FlowCondition {

@@ -38,6 +38,17 @@ export type ResponsePart =
   | { is: 'header'; name: string }
   | { is: 'status' };
 
+/** What a JSONPath with one filter or wildcard selects in a body: a value, or a list of several. */
+export interface FlowSelection {
+  is: 'selection';
+  /** JSON Pointer of the list or object in the body. */
+  pointer: string;
+  /** Of the items; absent: all. */
+  test?: FlowCondition;
+  /** JSON Pointer inside of an item; an item without such a value is left out. */
+  inner: string;
+}
+
 export type FlowOperand =
   | ResponsePart
   | { is: 'literal'; value: string | number | boolean | null }

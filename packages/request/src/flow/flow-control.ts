@@ -4,6 +4,7 @@ import {
   type FlowCall,
   type FlowProgram,
   type FlowRetry,
+  isOfBody,
   listConditions,
 } from './flow-program.ts';
 
@@ -47,8 +48,7 @@ export function planCall(call: FlowCall): CallControl {
     readsBodyFirst:
       request !== undefined &&
       onFailure.length > 0 &&
-      (readsBody(listConditions(call)) ||
-        onFailure.some(({ reads }) => reads.some(({ from }) => from.is === 'body'))),
+      (readsBody(listConditions(call)) || onFailure.some(({ reads }) => reads.some(isOfBody))),
     expected: expectedText(checks.map(({ text }) => text)),
   };
 }

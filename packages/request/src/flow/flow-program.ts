@@ -1,7 +1,7 @@
 import type { Json, Location } from '@curlew/openapi';
 import type { ArazzoDocument } from '@curlew/openapi/internal';
 import type { PlainRequest } from '../code/plain-request.ts';
-import type { FlowCondition, ResponsePart } from './flow-condition.ts';
+import type { FlowCondition, FlowSelection, ResponsePart } from './flow-condition.ts';
 import type { FlowValues, FlowVariable } from './flow-values.ts';
 
 /**
@@ -100,7 +100,7 @@ export interface FlowPlace {
 /** A variable that is read from a response. */
 export interface FlowRead {
   variable: FlowVariable;
-  from: ResponsePart;
+  from: ResponsePart | FlowSelection;
 }
 
 /** Calls, and those that come before their retries, each once. */
@@ -115,14 +115,20 @@ export function withRetries(calls: readonly FlowCall[]): FlowCall[] {
   return [...found];
 }
 
+/** Whether a value is one of the body of the response. */
+export function isOfBody({ from }: FlowRead): boolean {
+  return from.is === 'body' || from.is === 'selection';
+}
+
 /** What a program reads from the responses of a call. */
 export function listReads({ reads, onFailure }: FlowCall): FlowRead[] {
   return [...reads, ...onFailure.flatMap((action) => action.reads)];
 }
 
-/** All conditions of a call. */
-export function listConditions({ checks, onFailure, onSuccess }: FlowCall): FlowCondition[] {
+/** All conditions of a call, with those of what it reads. */
+export function listConditions({ checks, onFailure, onSuccess, reads }: FlowCall): FlowCondition[] {
   return [
+    ...reads.flatMap(({ from }) => (from.is === 'selection' && from.test ? [from.test] : [])),
     ...checks.map(({ condition }) => condition),
     ...[...onFailure, ...onSuccess].flatMap(({ conditions }) => conditions),
   ];

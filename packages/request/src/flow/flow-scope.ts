@@ -12,7 +12,7 @@ import {
   templateParts,
   type Workflow,
 } from '@curlew/openapi/internal';
-import type { ResponsePart } from './flow-condition.ts';
+import { compileSelection } from './compile-path.ts';
 import type { FlowCall, FlowPlace, FlowRead, FlowSetting, LeftOut } from './flow-program.ts';
 import type { FlowValues, FlowVariable } from './flow-values.ts';
 import { NotWritten } from './not-written.ts';
@@ -147,14 +147,33 @@ function fillSelector(
   const pointer =
     type === 'jsonpath' ? pointerOfPath(selector) : type === 'jsonpointer' ? selector : undefined;
   if (pointer !== undefined) return evaluate(context, scope, reply, site, pointer);
-  const reason =
-    type === 'jsonpath'
-      ? new NotWritten(
-          'it may select several values',
-          'Select one value by keys and indexes: `$.items[0].id`.',
-        )
-      : new NotWritten(`selectors of the type \`${type}\` need a library`);
-  return unknown(scope, `${selector} of ${context}`, site, reason);
+  try {
+    if (type !== 'jsonpath') throw new NotWritten(`selectors of the type \`${type}\` need a library`);
+    return selectInBody(selector, context, scope, reply, site);
+  } catch (error) {
+    if (!(error instanceof NotWritten)) throw error;
+    return unknown(scope, `${selector} of ${context}`, site, error);
+  }
+}
+
+/** A mark of what a JSONPath with a filter selects in the body of the response. */
+function selectInBody(
+  selector: string,
+  context: string,
+  scope: FlowScope,
+  reply: FlowReply | undefined,
+  site: ValueSite,
+): string {
+  const from = parseExpression(context);
+  const isBody = from?.is === 'message' && from.side === 'response' && from.source === 'body';
+  if (!isBody || reply?.method === undefined)
+    throw new NotWritten(
+      'its context is not the body of the response',
+      'Select in `$response.body` of the step.',
+    );
+  if (templateParts(selector).some((part) => !('text' in part)))
+    throw new NotWritten('a part of the path is known only when the program runs');
+  return read(reply, compileSelection(from.pointer, selector), site.name, scope);
 }
 
 function fillText(text: string, scope: FlowScope, reply: FlowReply | undefined, site: ValueSite): Json {
@@ -268,7 +287,7 @@ function messagePart(
 }
 
 /** A mark of a part of the response, which is read once. */
-function read({ reads }: FlowReply, from: ResponsePart, wish: string, { build }: FlowScope): string {
+function read({ reads }: FlowReply, from: FlowRead['from'], wish: string, { build }: FlowScope): string {
   const key = JSON.stringify(from);
   const known = reads.find((one) => JSON.stringify(one.from) === key);
   if (known !== undefined) return build.values.mark(known.variable);

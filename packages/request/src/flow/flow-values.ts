@@ -19,7 +19,7 @@ const RESERVED = new Set(
     'abstract and arguments as assert async await boolean break byte case catch char class const continue data debugger def ' +
     'default del delete do double elif else encode enum error eval except export extends false final finally float for form from ' +
     'function global goto headers if implements import in instanceof int interface is json lambda let long native new none ' +
-    'nonlocal not null or package pass path reduce foreach label module include elif print private protected public quote raise requests response return short static ' +
+    'nonlocal not null only or package pass path reduce foreach label module include elif print private protected public quote raise requests response return short static ' +
     'any at compare encode equal fail float form has header int item2 item3 item4 items json len length less number quote re read-body request retries send step str time turns ' +
     'wait status status-code super switch synchronized text this top window document location throw throws then transient true try typeof undefined var void volatile while with yield'
   ).split(' '),

@@ -4,6 +4,7 @@ import {
   type FlowComparison,
   type FlowCondition,
   type FlowOperand,
+  type FlowSelection,
   isNumeric,
   itemName,
   listOperands,
@@ -58,9 +59,19 @@ function statusArithmetic(condition: FlowCondition, isInner = false): string | u
     : undefined;
 }
 
-function jqCommand(condition: FlowCondition, json: ReadonlySet<FlowVariable>): string {
-  const operands = listOperands([condition]);
-  const readsBody = operands.some(({ is }) => is === 'body');
+/** Options and the filter of jq that writes what a path selects in the response. */
+export function shellSelection(
+  { pointer, test, inner }: FlowSelection,
+  json: ReadonlySet<FlowVariable>,
+): string {
+  const name = itemName(1);
+  const found = test ? ` | select(. as $${name} | ${jqCondition(test)})` : '';
+  const values = `[${value({ is: 'body', pointer })} | .[]?${found} | . as $${name} | ${given({ is: 'item', depth: 1, pointer: inner })}]`;
+  const filter = `. as $response | ${values} | if length > 1 then . else .[0] end`;
+  return [...listOptions(listOperands(test ? [test] : []), json), shellQuote(filter)].join(' ');
+}
+
+function listOptions(operands: readonly FlowOperand[], json: ReadonlySet<FlowVariable>): string[] {
   const options = operands.flatMap((operand): string[] => {
     if (operand.is === 'status') return ['--argjson status_code "$status_code"'];
     if (operand.is === 'header')
@@ -70,10 +81,16 @@ function jqCommand(condition: FlowCondition, json: ReadonlySet<FlowVariable>): s
     const name = snakeCase(variable);
     return [`${json.has(variable) ? '--argjson' : '--arg'} ${name} "$${name}"`];
   });
+  return [...new Set(options)];
+}
+
+function jqCommand(condition: FlowCondition, json: ReadonlySet<FlowVariable>): string {
+  const operands = listOperands([condition]);
+  const readsBody = operands.some(({ is }) => is === 'body');
   return [
     'holds',
     ...(readsBody ? [] : ['--null-input']),
-    ...new Set(options),
+    ...listOptions(operands, json),
     shellQuote(`${readsBody ? '. as $response | ' : ''}${jqCondition(condition)}`),
     ...(readsBody ? ['<<<"$response"'] : []),
   ].join(' ');

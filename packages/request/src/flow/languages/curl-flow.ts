@@ -15,7 +15,7 @@ import {
   withRetries,
 } from '../flow-program.ts';
 import type { FlowReference, FlowValues, FlowVariable } from '../flow-values.ts';
-import { shellCondition } from './curl-condition.ts';
+import { shellCondition, shellSelection } from './curl-condition.ts';
 import { jsonVariables } from './json-variables.ts';
 import { snakeCase } from './replace-literals.ts';
 
@@ -315,6 +315,8 @@ class ShellWriter {
       return this.#json.has(variable) ? `${name}=$(${text} | jq --raw-input .)` : `${name}=$(${text})`;
     }
     const raw = this.#json.has(variable) ? '' : '--raw-output ';
+    if (from.is === 'selection')
+      return `${name}=$(jq ${raw}${shellSelection(from, this.#json)} <<<"$response")`;
     return `${name}=$(jq ${raw}${jqPath(from.pointer)} <<<"$response")`;
   }
 

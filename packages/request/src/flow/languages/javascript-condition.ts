@@ -4,6 +4,7 @@ import {
   type FlowComparison,
   type FlowCondition,
   type FlowOperand,
+  type FlowSelection,
   isNumeric,
   itemName,
 } from '../flow-condition.ts';
@@ -135,6 +136,14 @@ function value(operand: FlowOperand): string {
     case 'literal':
       return javascriptLiteral(operand.value, '');
   }
+}
+
+/** What a path selects in `data`, with the functions `items` and `only` of the program. */
+export function javascriptSelection({ pointer, test, inner }: FlowSelection): string {
+  const name = itemName(1);
+  const found = test ? `.filter((${name}) => ${javascriptCondition(test)})` : '';
+  const values = inner === '' ? '' : `.map((${name}) => ${optionalPath(name, inner)})`;
+  return `only(items(${optionalPath('data', pointer)})${found}${values})`;
 }
 
 export function javascriptReference({ variable, pointer }: FlowReference): string {

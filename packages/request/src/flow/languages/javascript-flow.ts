@@ -7,6 +7,7 @@ import {
   type FlowCall,
   type FlowProgram,
   type FlowRead,
+  isOfBody,
   listConditions,
   listReads,
   withRetries,
@@ -14,6 +15,7 @@ import {
 import {
   javascriptCondition,
   javascriptPath,
+  javascriptSelection,
   javascriptReference as reference,
 } from './javascript-condition.ts';
 import { JAVASCRIPT_HELPERS } from './javascript-helpers.ts';
@@ -217,6 +219,7 @@ class ProgramWriter {
       const assigned = this.#isRepeated ? `${name} = ` : `const ${name} = `;
       if (from.is === 'status') return `${assigned}response.status;`;
       if (from.is === 'header') return `${assigned}response.headers.get(${JSON.stringify(from.name)});`;
+      if (from.is === 'selection') return `${assigned}${javascriptSelection(from)};`;
       return `${assigned}data${javascriptPath(from.pointer)};`;
     });
   }
@@ -229,7 +232,7 @@ class ProgramWriter {
 }
 
 function readsDataOf(reads: readonly FlowRead[]): boolean {
-  return reads.some(({ from }) => from.is === 'body');
+  return reads.some(isOfBody);
 }
 
 /** Lines of several calls, with an empty line between. */

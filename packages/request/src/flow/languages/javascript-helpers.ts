@@ -52,6 +52,16 @@ export const JAVASCRIPT_HELPERS: readonly ProgramHelper[] = [
     ],
   },
   {
+    name: 'only',
+    lines: [
+      '// One value, or a list of several.',
+      'function only(values) {',
+      '  const found = values.filter((value) => value !== undefined);',
+      '  return found.length > 1 ? found : found[0];',
+      '}',
+    ],
+  },
+  {
     name: 'length',
     lines: [
       'function length(value) {',

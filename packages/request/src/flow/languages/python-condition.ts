@@ -4,6 +4,7 @@ import {
   type FlowComparison,
   type FlowCondition,
   type FlowOperand,
+  type FlowSelection,
   isNumeric,
   itemName,
 } from '../flow-condition.ts';
@@ -157,6 +158,17 @@ function value(operand: FlowOperand): string {
   }
   const [name, pointer] = getPlace(operand);
   return pointer === '' ? name : `at(${[name, ...listKeys(pointer)].join(', ')})`;
+}
+
+/** What a path selects in `data`, with the functions `items` and `only` of the program. */
+export function pythonSelection({ pointer, test, inner }: FlowSelection): string {
+  const item: FlowOperand = { is: 'item', depth: 1, pointer: inner };
+  const tests = [
+    ...(inner === '' ? [] : [exists(item, 'and')]),
+    ...(test ? [pythonCondition(test, 'and')] : []),
+  ];
+  const when = tests.length > 0 ? ` if ${tests.join(' and ')}` : '';
+  return `only([${value(item)} for ${itemName(1)} in items(${value({ is: 'body', pointer })})${when}])`;
 }
 
 /** The variable of an operand, and the pointer to the value in it. */

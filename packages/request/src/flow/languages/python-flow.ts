@@ -8,13 +8,14 @@ import {
   type FlowCall,
   type FlowProgram,
   type FlowRead,
+  isOfBody,
   listConditions,
   listReads,
   withRetries,
 } from '../flow-program.ts';
 import type { FlowReference } from '../flow-values.ts';
 import { helpersFor } from './program-helper.ts';
-import { pythonCondition } from './python-condition.ts';
+import { pythonCondition, pythonSelection } from './python-condition.ts';
 import { PYTHON_HELPERS } from './python-helpers.ts';
 import { replaceLiterals, snakeCase } from './replace-literals.ts';
 
@@ -178,7 +179,7 @@ function retryLoop(attempt: readonly string[], { retries }: CallControl, program
 }
 
 function readsDataOf(reads: readonly FlowRead[]): boolean {
-  return reads.some(({ from }) => from.is === 'body');
+  return reads.some(isOfBody);
 }
 
 function fail(stepId: string, expected: string, isSent: boolean): string {
@@ -205,6 +206,7 @@ function readLine({ variable, from }: FlowRead): string {
   const name = `${snakeCase(variable)} = `;
   if (from.is === 'status') return `${name}response.status_code`;
   if (from.is === 'header') return `${name}response.headers[${JSON.stringify(from.name)}]`;
+  if (from.is === 'selection') return `${name}${pythonSelection(from)}`;
   return `${name}data${path(from.pointer)}`;
 }
 

@@ -72,6 +72,14 @@ export const PYTHON_HELPERS: readonly ProgramHelper[] = [
     ],
   },
   {
+    name: 'only',
+    lines: [
+      '# One value, or a list of several.',
+      'def only(values):',
+      '    return values if len(values) > 1 else values[0] if values else None',
+    ],
+  },
+  {
     name: 'length',
     lines: [
       'def length(value):',
