@@ -161,15 +161,20 @@ function comparison({ operator, left, right }: FlowComparison): string {
 function strictComparison({ operator, left, right }: FlowComparison): string {
   const isNegative = operator === '!=';
   if (operator === '==' || isNegative) {
+    // Of the literals, only null equals what a missing value reads as.
+    const own = right.is === 'literal' && right.value !== null ? value(left) : given(left);
     const isSame =
       right.is === 'literal'
-        ? `any(${given(left)}; . == ${JSON.stringify(right.value)})`
-        : `[${given(left)}] == [${given(right)}]`;
-    return isNegative ? `(${isSame} | not)` : `(${isSame})`;
+        ? `any(${own}; . == ${JSON.stringify(right.value)})`
+        : `[${own}] == [${given(right)}]`;
+    return isNegative ? `(${isSame} | not)` : right.is === 'literal' ? isSame : `(${isSame})`;
+  }
+  if (right.is === 'literal') {
+    const type = isNumeric(left) ? '' : `type == "${typeof right.value}" and `;
+    return `any(${value(left)}; ${type}. ${operator} ${JSON.stringify(right.value)})`;
   }
   const isOrdered = 'type == ($other | type) and (type == "number" or type == "string")';
-  const either =
-    operator.endsWith('=') && right.is !== 'literal' ? ` or ([${given(left)}] == [${given(right)}])` : '';
+  const either = operator.endsWith('=') ? ` or ([${given(left)}] == [${given(right)}])` : '';
   const compared = `${given(right)} as $other | ${given(left)} | select(${isOrdered}) | . ${operator} $other`;
   return `(any(${compared}; .)${either})`;
 }
@@ -183,7 +188,8 @@ function given(operand: FlowOperand): string {
   const key = parsePointer(pointer)?.at(-1);
   if (key === undefined) return value(operand);
   const own = /^\d+$/.test(key) ? key : JSON.stringify(key);
-  return `(${value(parentOf(operand, pointer))} | select(has(${own})?) | .[${own}])`;
+  const member = /^[A-Za-z_]\w*$/.test(key) ? `.${key}` : `.[${own}]`;
+  return `(${value(parentOf(operand, pointer))} | select(has(${own})?) | ${member})`;
 }
 
 function parentOf(operand: FlowOperand, pointer: string): FlowOperand {
