@@ -228,7 +228,10 @@ test('the guide works as it is written', { timeout: 180_000 }, async () => {
   expect(unchanged.output).toContain('0 of 3 operations changed since origin/main');
   writeFileSync(
     join(folder, 'openapi.yaml'),
-    DESCRIPTION.replace('description: One.', 'description: The order.'),
+    DESCRIPTION.replace(
+      "        '200':\n          description: One.",
+      "        '404': { description: None. }\n$&",
+    ).replace('description: All.', 'description: All orders.'),
   );
   const other = await shell(changed);
   expect(other.exit).toBe(0);
