@@ -1,5 +1,6 @@
+import type { Span } from '@curlew/diagnostics';
 import { fillTemplate } from '@curlew/exchange/internal';
-import type { Json, Operation } from '@curlew/openapi';
+import type { Json, Location, Operation } from '@curlew/openapi';
 import type { RequestInput } from '@curlew/request';
 import { preferredMedia } from '@curlew/request/internal';
 import type { Call } from '../call/call.ts';
@@ -21,7 +22,10 @@ export function operationTests(operation: Operation, described: TestCase['operat
   const tests = readTests(operation.extensions['x-tests']);
   const all: WrittenTest[] = 'message' in tests ? [{ problems: [tests] }] : tests;
   return all.map(({ test, problems: [problem] }, index) => {
-    const name = test?.name ?? ('message' in tests ? 'x-tests' : `x-tests[${index}]`);
+    const list = operation.location.child('x-tests');
+    const isList = !('message' in tests);
+    const name = test?.name ?? (isList ? `x-tests[${index}]` : 'x-tests');
+    const place = isList ? list.child(index) : list;
     return {
       id: `${operation.key} | x-tests | ${name}`,
       name: `${operationName(operation)}: ${name}`,
@@ -29,16 +33,27 @@ export function operationTests(operation: Operation, described: TestCase['operat
       ...(described && { operation: described }),
       purpose: 'expectation',
       async run(context) {
-        if (test === undefined) return failedRun(name, problem?.message ?? '');
+        const { description } = context.session;
+        if (test === undefined) {
+          const { path = [], isField = false, message = '' } = problem ?? {};
+          const at = path.reduce<Location>((parent, key) => parent.child(key), place);
+          return failedRun(name, message, description.span(at, isField ? 'key' : 'value'));
+        }
+        const span = description.span(place);
         try {
-          return await runTest({ ...test, name }, operation, context);
+          return withPlace(await runTest({ ...test, name }, operation, context), span);
         } catch (error) {
           if (!(error instanceof MissingVariable)) throw error;
-          return failedRun(name, error.message);
+          return failedRun(name, error.message, span);
         }
       },
     };
   });
+}
+
+/** Failed assertions name the place of their test. */
+function withPlace(run: CaseRun, span: Span): CaseRun {
+  return { ...run, assertions: run.assertions.map((one) => (one.passed ? one : { ...one, span })) };
 }
 
 /** A test with a name for its assertions. */

@@ -12,7 +12,7 @@ export interface CaseProblem {
   sentence: string;
   /** `file:line:column` of the description or the workflow, JSON Pointer in the reply, what to do. */
   notes: string[];
-  /** Where in the exchange, without the indexes of lists; empty for assertions. */
+  /** Where in the exchange, without the indexes of lists; of an assertion its name. */
   place: string;
   /** Index in `ReportedCase.exchanges`. */
   exchange: number | undefined;
@@ -29,7 +29,7 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
         code: 'assertion',
         sentence: name === '' ? message : `${name}: ${message}`,
         notes: listSpan(span),
-        place: '',
+        place: name,
         exchange,
         span,
       }),

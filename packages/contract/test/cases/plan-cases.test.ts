@@ -84,9 +84,10 @@ test.each<[string, CaseFilter[], number]>([
 });
 
 test('a wrong step of x-tests is a failed case with the reason', async () => {
-  const wrong = planCases(new Session(description)).at(-1);
-  // The case does not read the context.
-  const result = await wrong?.run({} as CaseContext);
+  const session = new Session(description);
+  const wrong = planCases(session).at(-1);
+  // The case sends nothing.
+  const result = await wrong?.run({ session } as CaseContext);
   expect(result).toMatchObject({
     assertions: [{ passed: false, message: expect.stringContaining('unknown field `expects`') }],
   });

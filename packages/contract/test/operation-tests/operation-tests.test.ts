@@ -142,3 +142,18 @@ test.each([
   const failed = result?.assertions.flatMap((one) => (one.passed ? [] : [one.message]));
   expect(failed).toEqual([expect.stringContaining(message)]);
 });
+
+test('a failure names the line of its test, and what cannot be run the field', async () => {
+  const found = await run(`
+        - { name: first, expect: { status: 200 } }
+        - { name: second, expect: { status: 201 } }
+        - { name: third, expct: { status: 200 } }`);
+  const lines = found.flatMap(({ name, assertions }) =>
+    assertions.map(({ passed, span }) => [name, passed, span?.line, span?.column]),
+  );
+  expect(lines.sort()).toEqual([
+    ['getJob: first', true, undefined, undefined],
+    ['getJob: second', false, 9, 11],
+    ['getJob: x-tests[2]', false, 10, 26],
+  ]);
+});
