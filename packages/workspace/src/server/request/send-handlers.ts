@@ -3,7 +3,6 @@ import { matchResponse } from '@curlew/exchange/internal';
 import type { Edit, Json, JsonObject } from '@curlew/openapi';
 import { escapePointer, isObject, matchMediaType } from '@curlew/openapi/internal';
 import { codeSamples, composeRequest } from '@curlew/request';
-import { CONNECTION_LANGUAGES } from '@curlew/request/internal';
 import type { FindingView } from '../../protocol/send.ts';
 import { editFiles, refused } from '../edits/edit-files.ts';
 import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
@@ -142,11 +141,11 @@ export function sendHandlers(
       const { connection: settings, withCredentials } = request;
       const connection = codeConnection(state.description.entry, certificate, settings, withCredentials);
       return {
-        samples: codeSamples(composed, undefined, connection).map(({ id, title, code }) => ({
+        samples: codeSamples(composed, undefined, connection).map(({ id, title, code, lacksConnection }) => ({
           id,
           label: title,
           code: withCredentials ? code : mask.text(code),
-          ...(connection && !CONNECTION_LANGUAGES.includes(id) && { lacksConnection: true as const }),
+          ...(lacksConnection && { lacksConnection }),
         })),
         problems,
       };
