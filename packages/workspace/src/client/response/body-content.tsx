@@ -9,7 +9,7 @@ import { byteSize } from './byte-size.ts';
 import { type FoundValues as Found, filterBody } from './filter-body.ts';
 import { type JsonRow, valueOfRow } from './json-rows.ts';
 import { JsonTree } from './json-tree.tsx';
-import { RawBody } from './raw-body.tsx';
+import { MarkedText } from './marked-text.tsx';
 
 interface BodyContentProps {
   body: BodyView | undefined;
@@ -115,7 +115,7 @@ export function BodyContent({ body, failure, findings: all, declared, actions }:
       ) : body.encoding === 'base64' ? (
         <BinaryBody body={body} />
       ) : (
-        <RawBody text={text} findings={findings} shown={shown} />
+        <MarkedText label="Body of the response" text={text} findings={findings} shown={shown} />
       )}
     </div>
   );

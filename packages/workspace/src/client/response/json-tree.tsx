@@ -1,6 +1,6 @@
 import type { Json } from '@curlew/openapi';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { FindingView } from '../../protocol.ts';
+import type { ValueFinding } from '../../protocol.ts';
 import { TreeView } from '../ui/tree-view.tsx';
 import { findingsByRow, type ShownFinding } from './body-findings.ts';
 import { FindingHint } from './finding-hint.tsx';
@@ -19,14 +19,14 @@ interface JsonTreeProps {
   value: Json;
   label: string;
   /** Marked at their values. */
-  findings?: readonly FindingView[];
+  findings?: readonly ValueFinding[];
   /** Its row is opened, and gets the focus. */
   shown?: ShownFinding | undefined;
   /** Called with the row that is chosen. */
   onSelect?: (row: JsonRow) => void;
 }
 
-const NONE: readonly FindingView[] = [];
+const NONE: readonly ValueFinding[] = [];
 
 /** A JSON value of any size. */
 export function JsonTree({ value, label, findings = NONE, shown, onSelect }: JsonTreeProps) {

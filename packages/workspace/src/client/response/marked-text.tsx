@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { FindingView } from '../../protocol.ts';
+import type { ValueFinding } from '../../protocol.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { findingsByRange, type RangeFindings, type ShownFinding } from './body-findings.ts';
 import { FindingRange } from './finding-hint.tsx';
@@ -8,15 +8,16 @@ import { FindingRange } from './finding-hint.tsx';
 /** Characters of a text that are drawn: more would make the page slow. */
 const MAX_SHOWN = 200_000;
 
-interface RawBodyProps {
+interface MarkedTextProps {
+  label: string;
   text: string;
-  findings: readonly FindingView[];
+  findings: readonly ValueFinding[];
   /** Its range gets the focus. */
   shown: ShownFinding | undefined;
 }
 
-/** A body as the text that it is, with marks at the values that contradict the description. */
-export function RawBody({ text, findings, shown }: RawBodyProps) {
+/** A text with marks at the values that contradict the description. */
+export function MarkedText({ label, text, findings, shown }: MarkedTextProps) {
   const host = useRef<HTMLDivElement>(null);
   const ranges = useMemo(
     () => findingsByRange(text, findings).filter(({ end }) => end <= MAX_SHOWN),
@@ -29,7 +30,7 @@ export function RawBody({ text, findings, shown }: RawBodyProps) {
   }, [shown, ranges]);
   return (
     <div class="ws-body-raw" ref={host}>
-      <CodeBlock label="Body of the response">{markText(text.slice(0, MAX_SHOWN), ranges)}</CodeBlock>
+      <CodeBlock label={label}>{markText(text.slice(0, MAX_SHOWN), ranges)}</CodeBlock>
     </div>
   );
 }
