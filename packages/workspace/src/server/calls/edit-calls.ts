@@ -2,9 +2,16 @@ import type { TextPlace } from '../../protocol/problems.ts';
 import type { NodePlace } from '../../protocol/project.ts';
 import type { ChangedFile, StructureEditResponse } from '../../protocol/structure.ts';
 import { CallError } from '../call-error.ts';
-import type { EngineCall, EngineEdit, EngineRequest, EngineResponse } from '../engine/engine-messages.ts';
+import type {
+  EngineCall,
+  EngineEdit,
+  EngineFileEdit,
+  EngineRequest,
+  EngineResponse,
+} from '../engine/engine-messages.ts';
 import type { OpenSource } from '../open-source.ts';
-import { compareTexts } from '../texts/text-difference.ts';
+import { compareChanges, compareTexts } from '../texts/text-difference.ts';
+import type { TextFile } from '../texts/text-file.ts';
 import type { Workspace } from '../workspace.ts';
 import type { CallHandlers } from './call-handlers.ts';
 
@@ -39,12 +46,13 @@ async function makeEdit<Name extends EditCall>(
     const { usages, refusal } = edit;
     if (refusal) return { files: [], usages, refusal };
     const files = edit.files.map((one) => ({ ...one, file: workspace.text(source, one.path) }));
-    if (files.some(({ file, before }) => file.text !== before)) continue;
+    if (files.some(isOutdated)) continue;
     const readOnly = files.find(({ file }) => file.isReadOnly);
     if (readOnly && request.isPreview !== true)
       throw new CallError('refused', `${readOnly.path} is read-only.`, 'Change the permissions of the file.');
-    const changed = files.map(({ file, before, after, path }): ChangedFile => {
-      const { changes, lines: difference } = compareTexts(before, after);
+    const changed = files.map(({ file, path, ...one }): ChangedFile => {
+      const { changes, lines: difference } =
+        'changes' in one ? compareChanges(file.text, one.changes) : compareTexts(one.before, one.after);
       const baseRevision = file.revision;
       if (request.isPreview === true) return { file: path, revision: baseRevision, changes, difference };
       const revision = file.edit(baseRevision, changes) ?? baseRevision;
@@ -72,6 +80,11 @@ async function makeEdit<Name extends EditCall>(
     return { files: changed, usages, ...(place && edit.place && { place, node: edit.place }) };
   }
   throw new CallError('refused', 'The text changed while the edit was made.', 'Try again.');
+}
+
+/** Whether the text is not the one that the edit was made for. */
+function isOutdated(edit: EngineFileEdit & { file: TextFile }): boolean {
+  return 'changes' in edit ? edit.file.revision !== edit.revision : edit.file.text !== edit.before;
 }
 
 /** Where the result of an edit is: the one change of a text, or what the engine finds in the text that it reads again. */
