@@ -50,6 +50,7 @@ async function makeEdit<Name extends EditCall>(
     const readOnly = files.find(({ file }) => file.isReadOnly);
     if (readOnly && request.isPreview !== true)
       throw new CallError('refused', `${readOnly.path} is read-only.`, 'Change the permissions of the file.');
+    const before = new Map(files.map(({ file, path }) => [path, file.text]));
     const changed = files.map(({ file, path, ...one }): ChangedFile => {
       const { changes, lines: difference } =
         'changes' in one ? compareChanges(file.text, one.changes) : compareTexts(one.before, one.after);
@@ -76,7 +77,7 @@ async function makeEdit<Name extends EditCall>(
     });
     if (request.isPreview === true) return { files: changed, usages };
     workspace.broadcastState(source);
-    const place = edit.place && (await getPlace(edit.place, changed, source, workspace));
+    const place = edit.place && (await getPlace(edit.place, changed, before, source, workspace));
     return { files: changed, usages, ...(place && edit.place && { place, node: edit.place }) };
   }
   throw new CallError('refused', 'The text changed while the edit was made.', 'Try again.');
@@ -91,6 +92,7 @@ function isOutdated(edit: EngineFileEdit & { file: TextFile }): boolean {
 async function getPlace(
   place: NodePlace,
   changed: readonly ChangedFile[],
+  before: ReadonlyMap<string, string>,
   source: OpenSource,
   workspace: Workspace,
 ): Promise<TextPlace | undefined> {
@@ -99,11 +101,15 @@ async function getPlace(
   const entry = source.state?.files.find(({ path }) => path === only?.file);
   if (only?.file !== place.file || !change || others.length + more.length > 0 || !entry)
     return workspace.engine.call('textPlace', { source: source.id, ...place }).catch(() => undefined);
-  const { text } = workspace.text(source, only.file);
-  const lead = /^[\s\-{,]*/.exec(change.insert)?.[0].length ?? 0;
-  const from = Math.min(change.from + (lead === change.insert.length ? 0 : lead), text.length);
-  const start = text.lastIndexOf('\n', from - 1) + 1;
-  let line = 1;
+  // The new text is not read: a large one has not been copied into one piece yet.
+  const text = before.get(only.file) ?? '';
+  const lead = /^[\s\-{,]*/.exec(change.insert)?.[0] ?? '';
+  const added = lead === change.insert ? '' : lead;
+  const from = change.from + added.length;
+  const lines = added.split('\n');
+  const start = change.from === 0 ? 0 : text.lastIndexOf('\n', change.from - 1) + 1;
+  const column = (lines.at(-1) ?? '').length + (lines.length > 1 ? 0 : change.from - start) + 1;
+  let line = lines.length;
   for (let at = text.indexOf('\n'); at >= 0 && at < start; at = text.indexOf('\n', at + 1)) line += 1;
-  return { file: only.file, name: entry.name, line, column: from - start + 1, from, to: from };
+  return { file: only.file, name: entry.name, line, column, from, to: from };
 }
