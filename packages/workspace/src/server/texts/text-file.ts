@@ -114,7 +114,7 @@ export class TextFile {
   }
 
   get state(): TextState {
-    const kept = this.#state.read(this.path, 'editor') as { text: string; state: Json } | undefined;
+    const kept = this.#state.read(this.path, 'editor') as { hash: string; state: Json } | undefined;
     const recovery = this.#recovery;
     return {
       path: this.path,
@@ -126,7 +126,7 @@ export class TextFile {
       isReadOnly: this.isReadOnly,
       ...(recovery && { recovery }),
       ...(this.keepProblem && { keepProblem: this.keepProblem }),
-      ...(kept?.text === this.#text && { editorState: kept.state }),
+      ...(kept && kept.hash === getHash(this.#text) && { editorState: kept.state }),
     };
   }
 
@@ -268,7 +268,7 @@ export class TextFile {
         'too-large',
         `The state of the editor is larger than ${MAX_STATE_CHARACTERS} characters.`,
       );
-    this.#state.write(this.path, 'editor', { text: this.#text, state });
+    this.#state.write(this.path, 'editor', { hash: getHash(this.#text), state });
   }
 
   /** Stores unsaved text for the next run; called before the server ends. */
