@@ -110,8 +110,10 @@ export interface BodyView {
   /** At most 1,000,000 bytes of the body. */
   content: string;
   isShortened: boolean;
-  /** The whole body, parsed, where it is JSON and not shortened. */
+  /** The whole body, parsed, where it is JSON and not shortened; of a sequence, the list of its values. */
   value?: Json;
+  /** What separates the values of a sequence of JSON values. */
+  separator?: string;
 }
 
 export interface MessageView {

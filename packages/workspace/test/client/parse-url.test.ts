@@ -55,6 +55,11 @@ test.each([
     'https://a.test/v1/users/1/orders?q=%zz',
     { parameters: [TRACE, { name: 'id', in: 'path', value: '1' }], unknown: ['q'] },
   ],
+  [
+    'a name of the path that has no value yet',
+    'https://a.test/v1/users/{id}/orders?limit=4',
+    { parameters: [TRACE, { name: 'limit', in: 'query', value: 4 }], unknown: [] },
+  ],
   ['an emptied path', 'https://a.test/v1/users//orders', { parameters: [TRACE], unknown: [] }],
   ['a path of another operation', 'https://a.test/v1/users/1', undefined],
 ])('a typed URL with %s', (_, text, parsed) => {

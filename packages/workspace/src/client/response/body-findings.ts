@@ -40,10 +40,15 @@ export interface RangeFindings extends PointerRange {
 }
 
 /** Findings by their ranges in a text of JSON, in its order; those of one range together. */
-export function findingsByRange(text: string, findings: readonly ValueFinding[]): RangeFindings[] {
+export function findingsByRange(
+  text: string,
+  findings: readonly ValueFinding[],
+  separator?: string,
+): RangeFindings[] {
   const places = locatePointers(
     text,
     findings.map(({ instance }) => instance),
+    separator,
   );
   const ranges = new Map<number, { range: PointerRange; findings: ValueFinding[] }>();
   for (const finding of findings) {

@@ -5,6 +5,7 @@ import { TreeView } from '../ui/tree-view.tsx';
 import { findingsByRow, type ShownFinding } from './body-findings.ts';
 import { FindingHint } from './finding-hint.tsx';
 import { type JsonRow, jsonRows, openRowsTo } from './json-rows.ts';
+import type { WrittenNumbers } from './written-numbers.ts';
 
 const CLASSES = {
   string: 'cl-s',
@@ -17,6 +18,8 @@ const CLASSES = {
 
 interface JsonTreeProps {
   value: Json;
+  /** Numbers as they are written. */
+  numbers?: WrittenNumbers;
   label: string;
   /** Marked at their values. */
   findings?: readonly ValueFinding[];
@@ -29,12 +32,12 @@ interface JsonTreeProps {
 const NONE: readonly ValueFinding[] = [];
 
 /** A JSON value of any size. */
-export function JsonTree({ value, label, findings = NONE, shown, onSelect }: JsonTreeProps) {
+export function JsonTree({ value, numbers, label, findings = NONE, shown, onSelect }: JsonTreeProps) {
   const host = useRef<HTMLDivElement>(null);
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [selected, setSelected] = useState<string>();
   const [hasFocus, setHasFocus] = useState(false);
-  const rows = useMemo(() => jsonRows(value, toggled), [value, toggled]);
+  const rows = useMemo(() => jsonRows(value, toggled, numbers), [value, toggled, numbers]);
   const marks = useMemo(() => findingsByRow(value, findings), [value, findings]);
   useEffect(() => {
     const pointer = shown && marks.rows[shown.index];

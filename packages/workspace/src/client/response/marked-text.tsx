@@ -11,16 +11,18 @@ const MAX_SHOWN = 200_000;
 interface MarkedTextProps {
   label: string;
   text: string;
+  /** Between the values of a sequence. */
+  separator?: string | undefined;
   findings: readonly ValueFinding[];
   /** Its range gets the focus. */
   shown: ShownFinding | undefined;
 }
 
 /** A text with marks at the values that contradict the description. */
-export function MarkedText({ label, text, findings, shown }: MarkedTextProps) {
+export function MarkedText({ label, text, separator, findings, shown }: MarkedTextProps) {
   const host = useRef<HTMLDivElement>(null);
   const ranges = useMemo(
-    () => findingsByRange(text, findings).filter(({ end }) => end <= MAX_SHOWN),
+    () => findingsByRange(text, findings, separator).filter(({ end }) => end <= MAX_SHOWN),
     [text, findings],
   );
   useEffect(() => {

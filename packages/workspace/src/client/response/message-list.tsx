@@ -8,6 +8,7 @@ import { duration } from './byte-size.ts';
 import { getSeverity } from './finding-hint.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { openFindings } from './message-findings.ts';
+import { printJson, writtenNumbers } from './written-numbers.ts';
 
 interface MessageListProps {
   messages: readonly MessageView[];
@@ -72,8 +73,10 @@ export function MessageList({ messages, sent }: MessageListProps) {
 /** A message with marks at the values that contradict the description. */
 function OpenMessage({ message, findings }: { message: MessageView; findings: readonly ValueFinding[] }) {
   const [shown, setShown] = useState<ShownFinding>();
-  const { value, data } = message;
-  const text = useMemo(() => (value === undefined ? data : JSON.stringify(value, null, 2)), [value, data]);
+  const text = useMemo(() => {
+    const { value, data } = message;
+    return value === undefined ? data : printJson(value, writtenNumbers(message));
+  }, [message]);
   return (
     <>
       {findings.length > 0 && (
