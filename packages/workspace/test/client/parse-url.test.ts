@@ -60,6 +60,18 @@ test.each([
     'https://a.test/v1/users/{id}/orders?limit=4',
     { parameters: [TRACE, { name: 'limit', in: 'query', value: 4 }], unknown: [] },
   ],
+  [
+    'a number of more digits than a double has',
+    'https://a.test/v1/users/9007199254740993/orders?limit=9007199254740993',
+    {
+      parameters: [
+        TRACE,
+        { name: 'id', in: 'path', value: '9007199254740993' },
+        { name: 'limit', in: 'query', value: '9007199254740993' },
+      ],
+      unknown: [],
+    },
+  ],
   ['an emptied path', 'https://a.test/v1/users//orders', { parameters: [TRACE], unknown: [] }],
   ['a path of another operation', 'https://a.test/v1/users/1', undefined],
 ])('a typed URL with %s', (_, text, parsed) => {

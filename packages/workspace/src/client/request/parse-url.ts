@@ -81,7 +81,13 @@ function typed(
   parameters: OperationForm['parameters'],
 ): Json {
   const schema = parameters.find((one) => one.in === place && one.name === name)?.schema;
-  return schema ? typedValue(text, schemaTypes(schema), false) : text;
+  return schema ? typedScalar(text, schema) : text;
+}
+
+/** A number that a double holds with other digits stays a text, which is sent as it is typed. */
+function typedScalar(text: string, schema: JsonObject): Json {
+  const value = typedValue(text, schemaTypes(schema), false);
+  return typeof value === 'number' && String(value) !== text ? text : value;
 }
 
 function schemaTypes({ type }: JsonObject): string[] {
