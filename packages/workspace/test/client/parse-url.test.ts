@@ -7,6 +7,8 @@ const parameter = (name: string, place: FormParameter['in'], type: string): Form
   in: place,
   isRequired: place === 'path',
   isDeprecated: false,
+  style: place === 'query' ? 'form' : 'simple',
+  isExploded: place === 'query',
   schema: { type },
   examples: [],
 });
@@ -76,4 +78,45 @@ test.each([
   ['a path of another operation', 'https://a.test/v1/users/1', undefined],
 ])('a typed URL with %s', (_, text, parsed) => {
   expect(parseUrl(text, FORM, [TRACE, { name: 'limit', in: 'query', value: 9 }])).toEqual(parsed);
+});
+
+const styled = (
+  name: string,
+  style: string,
+  isExploded: boolean,
+  schema: FormParameter['schema'],
+): FormParameter => ({
+  ...parameter(name, 'query', ''),
+  style,
+  isExploded,
+  schema,
+});
+const LIST = { type: 'array', items: { type: 'integer' } };
+const OBJECT = { type: 'object', properties: { name: { type: 'string' }, mass: { type: 'number' } } };
+
+test.each([
+  [
+    'an exploded list',
+    styled('a', 'form', true, { type: 'array', items: { type: 'string' } }),
+    'a=x,y&a=z',
+    ['x,y', 'z'],
+  ],
+  ['a list with commas', styled('a', 'form', false, LIST), 'a=1,2', [1, 2]],
+  ['a list with pipes', styled('a', 'pipeDelimited', false, LIST), 'a=1%7C2|3', [1, 2, 3]],
+  ['a list with spaces', styled('a', 'spaceDelimited', false, LIST), 'a=1%202', [1, 2]],
+  ['an encoded comma of an item', styled('a', 'form', false, { type: 'array' }), 'a=x%2Cy,z', ['x,y', 'z']],
+  [
+    'a deep object',
+    styled('a', 'deepObject', true, OBJECT),
+    'a[name]=x&a%5Bmass%5D=2',
+    { name: 'x', mass: 2 },
+  ],
+  ['an exploded object', styled('a', 'form', true, OBJECT), 'name=x&mass=2', { name: 'x', mass: 2 }],
+  ['an object with commas', styled('a', 'form', false, OBJECT), 'a=name,x,mass,2', { name: 'x', mass: 2 }],
+])('the query of a typed URL has %s', (_, own, query, value) => {
+  const form = { path: '/things', parameters: [own], base: 'https://a.test' };
+  expect(parseUrl(`https://a.test/things?${query}`, form, [])).toEqual({
+    parameters: [{ name: 'a', in: 'query', value }],
+    unknown: [],
+  });
 });

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@curlew/openapi';
 import { typedValue } from '@curlew/request/typed-value';
-import type { FilledParameter, OperationForm } from '../../protocol.ts';
+import type { FilledParameter, FormParameter, OperationForm } from '../../protocol.ts';
 
 /** What a typed URL says; `unknown` are names of its query that are no parameters of the operation. */
 export interface ParsedUrl {
@@ -54,24 +54,81 @@ function readQuery(
   const known = new Map<string, FilledParameter>();
   const unknown: string[] = [];
   for (const pair of query.split('&').filter(Boolean)) {
-    const [name = '', value = ''] = pair.split(/=(.*)/s).map((one) => decode(one.replaceAll('+', ' ')));
-    const parameter = parameters.find((one) => one.in === 'query' && one.name === name);
-    if (!parameter) {
-      unknown.push(name);
+    const [name = '', value = ''] = pair.split(/=(.*)/s).map((one) => one.replaceAll('+', ' '));
+    const found = findQueryParameter(decode(name), parameters);
+    if (!found) {
+      unknown.push(decode(name));
       continue;
     }
-    const before = known.get(name);
-    const isList = schemaTypes(parameter.schema).includes('array');
-    const items = isList ? (before ? [value] : value.split(',')) : [];
-    known.set(name, {
-      name,
+    const { parameter, member } = found;
+    const before = known.get(parameter.name)?.value;
+    known.set(parameter.name, {
+      name: parameter.name,
       in: 'query',
-      value: isList
-        ? [...(Array.isArray(before?.value) ? before.value : []), ...items]
-        : typed(value, name, 'query', parameters),
+      value:
+        member === undefined
+          ? readValue(value, before, parameter)
+          : withMember(before, member, value, parameter),
     });
   }
   return { known: [...known.values()], unknown };
+}
+
+/** The parameter that a name of a query belongs to; of an object whose members have names of their own, the member. */
+function findQueryParameter(
+  name: string,
+  parameters: OperationForm['parameters'],
+): { parameter: FormParameter; member?: string } | undefined {
+  const inQuery = parameters.filter((one) => one.in === 'query');
+  const parameter = inQuery.find((one) => one.name === name);
+  if (parameter) return { parameter };
+  const [, outer, inner] = /^([^[]+)\[([^\]]*)\]$/.exec(name) ?? [];
+  const deep = inQuery.find((one) => one.style === 'deepObject' && one.name === outer);
+  if (deep && inner !== undefined) return { parameter: deep, member: inner };
+  const owner = inQuery.find(
+    ({ style, isExploded, schema }) =>
+      style === 'form' && isExploded && memberSchema(schema, name) !== undefined,
+  );
+  return owner && { parameter: owner, member: name };
+}
+
+const DELIMITERS: Readonly<Record<string, RegExp>> = {
+  form: /,/,
+  spaceDelimited: / |%20/,
+  pipeDelimited: /\||%7C/i,
+};
+
+/** A value of a query, which is not decoded yet: an encoded delimiter belongs to an item. */
+function readValue(text: string, before: Json | undefined, parameter: FormParameter): Json {
+  const { schema, style, isExploded } = parameter;
+  const delimiter = DELIMITERS[style] ?? /,/;
+  if (schemaTypes(schema).includes('array')) {
+    const items = isExploded ? [text] : text.split(delimiter);
+    const item = isObject(schema.items) ? schema.items : {};
+    return [...(Array.isArray(before) ? before : []), ...items.map((one) => typedScalar(decode(one), item))];
+  }
+  if (schemaTypes(schema).includes('object') && !isExploded && !text.trimStart().startsWith('{')) {
+    const parts = text.split(delimiter).map(decode);
+    const names = parts.filter((_, at) => at % 2 === 0);
+    return Object.fromEntries(
+      names.map((name, at) => [name, typedScalar(parts[at * 2 + 1] ?? '', memberSchema(schema, name) ?? {})]),
+    );
+  }
+  return typedScalar(decode(text), schema);
+}
+
+function withMember(before: Json | undefined, member: string, text: string, { schema }: FormParameter): Json {
+  const value = typedScalar(decode(text), memberSchema(schema, member) ?? {});
+  return { ...(isObject(before) ? before : {}), [member]: value };
+}
+
+function memberSchema({ properties }: JsonObject, name: string): JsonObject | undefined {
+  const schema = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return isObject(schema) ? schema : undefined;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function typed(

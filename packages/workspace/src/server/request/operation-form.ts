@@ -65,13 +65,15 @@ function takesToken({ type, scheme }: SecurityScheme): boolean {
 }
 
 function formParameter(parameter: Parameter, state: DescriptionState): FormParameter {
-  const { name, in: place, required, deprecated, description, examples, content } = parameter;
+  const { name, in: place, required, deprecated, description, examples, content, style, explode } = parameter;
   return {
     name,
     in: place,
     isRequired: required,
     isDeprecated: deprecated,
     ...(description !== undefined && { description }),
+    style,
+    isExploded: explode,
     schema: getSchema(parameter, state),
     examples: formExamples([...examples, ...(content?.[0]?.examples ?? [])]),
   };
