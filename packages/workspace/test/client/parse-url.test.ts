@@ -120,3 +120,22 @@ test.each([
     unknown: [],
   });
 });
+
+test.each([
+  ['a list', 'simple', false, LIST, '1,2', [1, 2]],
+  ['an object', 'simple', false, OBJECT, 'name,x,mass,2', { name: 'x', mass: 2 }],
+  ['an exploded object', 'simple', true, OBJECT, 'name=x=y,mass=2', { name: 'x=y', mass: 2 }],
+  ['a scalar with a label', 'label', false, { type: 'integer' }, '.5', 5],
+  ['a list with a label', 'label', false, LIST, '.1,2', [1, 2]],
+  ['an exploded list with a label', 'label', true, LIST, '.1.2', [1, 2]],
+  ['a scalar with its name', 'matrix', false, { type: 'string' }, ';a=x%3By', 'x;y'],
+  ['a list with its name', 'matrix', false, LIST, ';a=1,2', [1, 2]],
+  ['an exploded list with its name', 'matrix', true, LIST, ';a=1;a=2', [1, 2]],
+  ['an exploded object with its names', 'matrix', true, OBJECT, ';name=x;mass=2', { name: 'x', mass: 2 }],
+])('the path of a typed URL has %s', (_, style, isExploded, schema, text, value) => {
+  const own = { ...styled('a', style, isExploded, schema), in: 'path' as const };
+  const form = { path: '/things/{a}', parameters: [own], base: 'https://a.test' };
+  expect(parseUrl(`https://a.test/things/${text}`, form, [])?.parameters).toEqual([
+    { name: 'a', in: 'path', value },
+  ]);
+});

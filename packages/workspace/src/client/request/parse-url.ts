@@ -33,11 +33,11 @@ export function parseUrl(
   if (!found) return undefined;
   const [, own = '', ...values] = found;
   const inPath = names.flatMap((name, at): FilledParameter[] => {
-    const value = decode(values[at] ?? '');
+    const text = values[at] ?? '';
     // A name in braces has no value yet.
-    return value === '' || value === `{${name}}`
-      ? []
-      : [{ name, in: 'path', value: typed(value, name, 'path', parameters) }];
+    if (text === '' || decode(text) === `{${name}}`) return [];
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
+    return [{ name, in: 'path', value: parameter ? readPathValue(text, parameter) : decode(text) }];
   });
   const { known, unknown } = readQuery(query ?? '', parameters);
   return {
@@ -92,6 +92,32 @@ function findQueryParameter(
   return owner && { parameter: owner, member: name };
 }
 
+/** A value of a path in its style (OpenAPI, "Style Values"), which is not decoded yet. */
+function readPathValue(text: string, { name, style, isExploded, schema }: FormParameter): Json {
+  const types = schemaTypes(schema);
+  const [isList, isMap] = [types.includes('array'), types.includes('object')];
+  const isSplit = isExploded && (isList || isMap);
+  const prefix = style === 'matrix' ? (isSplit ? ';' : `;${name}=`) : style === 'label' ? '.' : '';
+  const rest = text.startsWith(prefix) ? text.slice(prefix.length) : text;
+  if (!isList && !isMap) return typedScalar(decode(rest), schema);
+  const parts = rest.split(isSplit && style === 'matrix' ? ';' : isSplit && style === 'label' ? '.' : ',');
+  if (isList) {
+    const own = style === 'matrix' && isSplit ? `${name}=` : '';
+    const item = isObject(schema.items) ? schema.items : {};
+    return parts.map((one) => typedScalar(decode(one.startsWith(own) ? one.slice(own.length) : one), item));
+  }
+  return toObject(isExploded ? parts.flatMap((one) => one.split(/=(.*)/s, 2)) : parts, schema);
+}
+
+/** An object of names and values in turn. */
+function toObject(parts: readonly string[], schema: JsonObject): JsonObject {
+  const texts = parts.map(decode);
+  const names = texts.filter((_, at) => at % 2 === 0);
+  return Object.fromEntries(
+    names.map((name, at) => [name, typedScalar(texts[at * 2 + 1] ?? '', memberSchema(schema, name) ?? {})]),
+  );
+}
+
 const DELIMITERS: Readonly<Record<string, RegExp>> = {
   form: /,/,
   spaceDelimited: / |%20/,
@@ -107,13 +133,8 @@ function readValue(text: string, before: Json | undefined, parameter: FormParame
     const item = isObject(schema.items) ? schema.items : {};
     return [...(Array.isArray(before) ? before : []), ...items.map((one) => typedScalar(decode(one), item))];
   }
-  if (schemaTypes(schema).includes('object') && !isExploded && !text.trimStart().startsWith('{')) {
-    const parts = text.split(delimiter).map(decode);
-    const names = parts.filter((_, at) => at % 2 === 0);
-    return Object.fromEntries(
-      names.map((name, at) => [name, typedScalar(parts[at * 2 + 1] ?? '', memberSchema(schema, name) ?? {})]),
-    );
-  }
+  if (schemaTypes(schema).includes('object') && !isExploded && !text.trimStart().startsWith('{'))
+    return toObject(text.split(delimiter), schema);
   return typedScalar(decode(text), schema);
 }
 
@@ -129,16 +150,6 @@ function memberSchema({ properties }: JsonObject, name: string): JsonObject | un
 
 function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function typed(
-  text: string,
-  name: string,
-  place: 'path' | 'query',
-  parameters: OperationForm['parameters'],
-): Json {
-  const schema = parameters.find((one) => one.in === place && one.name === name)?.schema;
-  return schema ? typedScalar(text, schema) : text;
 }
 
 /** A number that a double holds with other digits stays a text, which is sent as it is typed. */
