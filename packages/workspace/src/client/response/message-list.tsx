@@ -7,7 +7,6 @@ import type { ShownFinding } from './body-findings.ts';
 import { duration } from './byte-size.ts';
 import { getSeverity } from './finding-hint.tsx';
 import { MarkedText } from './marked-text.tsx';
-import { openFindings } from './message-findings.ts';
 import { printJson, writtenNumbers } from './written-numbers.ts';
 
 interface MessageListProps {
@@ -99,5 +98,21 @@ function OpenMessage({ message, findings }: { message: MessageView; findings: re
         <MarkedText label="Message" text={text} findings={findings} shown={shown} />
       </div>
     </>
+  );
+}
+
+const NONE: readonly ValueFinding[] = [];
+
+/** Findings of a message, without those that were declared since. */
+function openFindings(
+  { answer, declared }: Pick<SentCall, 'answer' | 'declared'>,
+  { findings = NONE }: { findings?: readonly ValueFinding[] },
+  index: number,
+): readonly ValueFinding[] {
+  if (findings.length === 0 || declared.size === 0) return findings;
+  const gone = answer?.findings.filter((one) => one.message !== undefined && declared.has(one.index)) ?? [];
+  return findings.filter(
+    ({ instance, sentence }) =>
+      !gone.some((one) => one.instance === instance && (one.message === index || one.sentence === sentence)),
   );
 }
