@@ -15,7 +15,6 @@ export {
 } from './build/request-input.ts';
 export type { ProblemPlace } from './build/request-problem.ts';
 export { serverBase } from './build/server-url.ts';
-export { CONNECTION_LANGUAGES } from './code/code-samples.ts';
 export { curlCode } from './code/languages/curl.ts';
 export { type FlowSamples, flowSamples } from './flow/flow-samples.ts';
 export { stepInput, withValueAt } from './flow/step-input.ts';

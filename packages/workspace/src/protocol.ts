@@ -93,6 +93,7 @@ export type {
   SendConnection,
   SendRequest,
   SendResponse,
+  ValueFinding,
 } from './protocol/send.ts';
 export type {
   CreateDescriptionRequest,

@@ -6,15 +6,18 @@ import { isRemote } from '../reference/parse-reference.ts';
 import type { Edit } from './edit.ts';
 import { type EditProblem, toEditDiagnostic } from './edit-problem.ts';
 import { type EditOptions, editText } from './edit-text.ts';
+import type { TextChange } from './text-change.ts';
 
-/** A file of a description whose text the edits change. */
+/** A file of a description whose text the edits change. Its new text is made when it is first read. */
 export interface EditedFile {
   /** Absolute path, as `Location.file` has it. */
   path: string;
   /** The whole new text, without a byte order mark. */
-  text: string;
+  readonly text: string;
   /** The new text as bytes, in the encoding of the file and with its byte order mark. */
-  bytes: Uint8Array;
+  readonly bytes: Uint8Array;
+  /** The changes of the text in ascending order; absent if its last line has no end. */
+  changes?: readonly TextChange[];
 }
 
 /** With diagnostics, no file changes. */
@@ -61,10 +64,21 @@ function editFile(
     const refused = new Map(edits.map((edit) => [edit, diagnostic]));
     return { files: [], diagnostics: [diagnostic], refused };
   }
-  const { source, value, encoding } = file;
-  const { text, diagnostics, refused } = editText(source, value, edits, options);
-  if (text === source.text) return { files: [], diagnostics, refused };
-  return { files: [{ path, text, bytes: encodeText(text, encoding) }], diagnostics, refused };
+  const { source, value, encoding, format } = file;
+  const edited = editText(source, value, edits, { ...options, ...(format && { format }) });
+  const { isChanged, changes, diagnostics, refused } = edited;
+  if (!isChanged) return { files: [], diagnostics, refused };
+  const changed: EditedFile = {
+    path,
+    get text() {
+      return edited.text;
+    },
+    get bytes() {
+      return encodeText(edited.text, encoding);
+    },
+    ...(changes && { changes }),
+  };
+  return { files: [changed], diagnostics, refused };
 }
 
 /** All files of a converted description have the version of its entry file. */

@@ -11,6 +11,7 @@ import { Positions } from '../source/positions.ts';
 import { isFlow } from '../source/source-node.ts';
 import { SourceText } from '../source/source-text.ts';
 import { changeBlock } from './block-layout.ts';
+import { isPartAsExpected } from './check-json-part.ts';
 import type { Edit } from './edit.ts';
 import { type EditProblem, isEditProblem, toEditDiagnostic } from './edit-problem.ts';
 import { EditedValue, resolveEdit } from './edited-value.ts';
@@ -30,9 +31,23 @@ export interface EditOptions {
   isUnfolded?: boolean;
 }
 
+interface TextOptions extends EditOptions {
+  /** Syntax of the text, where it is known. */
+  format?: 'json' | 'yaml';
+  /** Characters of a JSON text from which on only the part around its changes is parsed again. */
+  partlyCheckedFrom?: number;
+}
+
+/** Parsing and comparing this many characters takes about 10 ms. */
+const PARTLY_CHECKED_FROM = 1_000_000;
+
 /** A text with its edits, or, with diagnostics, the text as it was. */
 interface EditedText {
-  text: string;
+  /** Made when it is first read. */
+  readonly text: string;
+  isChanged: boolean;
+  /** What was changed, in ascending order; absent if the last line of the text has no end. */
+  changes?: readonly TextChange[];
   diagnostics: Diagnostic[];
   /** The edits that are refused one by one, with their diagnostics; empty if the text as a whole is refused. */
   refused: Map<Edit, Diagnostic>;
@@ -40,26 +55,33 @@ interface EditedText {
 
 /**
  * Applies edits to a JSON or YAML text in order, all or none; `value` is the parsed text. No byte outside of
- * the edits changes. The result is parsed and compared with the expected value before it is returned.
+ * the edits changes. The result is parsed and compared with the expected value before it is returned; of a large JSON text, the part
+ * around the changes is.
  */
 export function editText(
   source: SourceFile,
   value: Json,
   edits: readonly Edit[],
-  { isCompact = false, isUnfolded = false }: EditOptions = {},
+  {
+    isCompact = false,
+    isUnfolded = false,
+    format,
+    partlyCheckedFrom = PARTLY_CHECKED_FROM,
+  }: TextOptions = {},
 ): EditedText {
   const { text } = source;
   const refuse = (problem: EditProblem, pointer: string) => {
     const offset = problem.offset ?? new Positions(text).find(parsePointer(pointer) ?? []).value[0];
     return toEditDiagnostic({ ...problem, offset }, pointer, source);
   };
-  const isJson = isJsonText(text);
+  const isJson = format === undefined ? isJsonText(text) : format === 'json';
   const loneReturn = isJson ? -1 : text.search(/\r(?!\n)/);
   if (loneReturn >= 0) {
     const message = 'Lines end with a bare carriage return, which YAML parsers read differently.';
     const problem: EditProblem = { code: 'edit-unsupported-syntax', message, offset: loneReturn };
     const diagnostic = refuse(problem, edits[0]?.pointer ?? '');
-    return { text, diagnostics: [diagnostic], refused: new Map(edits.map((edit) => [edit, diagnostic])) };
+    const refused = new Map(edits.map((edit) => [edit, diagnostic]));
+    return { text, isChanged: false, diagnostics: [diagnostic], refused };
   }
   const complete = isJson ? text : withFinalLineEnd(text);
   const anchors = new SharedAnchors(isJson ? '' : complete);
@@ -77,18 +99,33 @@ export function editText(
     if (problem !== undefined) refused.set(edit, refuse(problem, edit.pointer));
     else if ('is' in operation) edited.apply(operation);
   }
-  if (refused.size > 0) return { text, diagnostics: [...refused.values()], refused };
+  if (refused.size > 0) return { text, isChanged: false, diagnostics: [...refused.values()], refused };
   const changes = changeTree(document, tree.root, edited.value, { isJson, isCompact, isUnfolded });
+  if (isJson && text.length >= partlyCheckedFrom && changes.length > 0) {
+    if (isPartAsExpected(text, tree.root, edited.value, changes))
+      return {
+        get text() {
+          return applyChanges(text, changes);
+        },
+        isChanged: true,
+        changes,
+        diagnostics: [],
+        refused,
+      };
+  }
   const result = applyChanges(complete, changes);
   const written = complete === text ? result : withoutAddedLineEnd(result, text);
-  if (written === text && isEqual(value, edited.value)) return { text, diagnostics: [], refused };
+  if (written === text && isEqual(value, edited.value))
+    return { text, isChanged: false, diagnostics: [], refused };
   const parsed = parseEdited(written, isJson);
-  if ('value' in parsed && isEqual(parsed.value, edited.value))
-    return { text: written, diagnostics: [], refused };
+  if ('value' in parsed && isEqual(parsed.value, edited.value)) {
+    const listed = complete === text && { changes };
+    return { text: written, isChanged: written !== text, ...listed, diagnostics: [], refused };
+  }
   const reason = 'problem' in parsed ? ` ${parsed.problem}` : '';
   const message = `The edited text would not read back as the expected value.${reason}`;
   const diagnostic = refuse({ code: 'edit-not-verified', message }, edits[0]?.pointer ?? '');
-  return { text, diagnostics: [diagnostic], refused };
+  return { text, isChanged: false, diagnostics: [diagnostic], refused };
 }
 
 /** Copies a value through JSON, so that later changes of the caller's value have no effect. */

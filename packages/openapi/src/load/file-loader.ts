@@ -66,6 +66,7 @@ export class FileLoader {
       path,
       source: new SourceFile(display(path), text),
       value: parsed.value ?? null,
+      format: parsed.format,
       ...(encoding && { encoding }),
     });
     this.#entry ??= file.source;

@@ -15,6 +15,8 @@ interface FileContent {
   source: SourceFile;
   value: Json;
   encoding?: TextEncoding;
+  /** Syntax that the text was parsed as; absent if it was never text. */
+  format?: 'json' | 'yaml';
   /** Present where the value was converted after it was parsed, or was never text. */
   find?: FindPosition;
   /** Maps the keys of a converted value to those it was written under. */
@@ -28,16 +30,19 @@ export class LoadedFile {
   readonly source: SourceFile;
   readonly value: Json;
   readonly encoding: TextEncoding;
+  /** Syntax that the text was parsed as; undefined if it was never text. */
+  readonly format: 'json' | 'yaml' | undefined;
   /** The value was converted from another format: pointers into it are not pointers into the text. */
   readonly isConverted: boolean;
   readonly find: FindPosition;
   readonly #written: WrittenKeys;
 
-  constructor({ path, source, value, encoding = UTF_8, find, written }: FileContent) {
+  constructor({ path, source, value, encoding = UTF_8, format, find, written }: FileContent) {
     this.path = path;
     this.source = source;
     this.value = value;
     this.encoding = encoding;
+    this.format = format;
     this.isConverted = find !== undefined;
     this.find = find ?? findIn(source.text);
     this.#written = written ?? ((keys) => keys);
@@ -46,9 +51,9 @@ export class LoadedFile {
   /** Copies the file with another value, whose positions are searched under the same keys. */
   withValue(value: Json): LoadedFile {
     if (value === this.value) return this;
-    const { path, source, encoding, find } = this;
+    const { path, source, encoding, format, find } = this;
     const converted = this.isConverted ? { find, written: this.#written } : {};
-    return new LoadedFile({ path, source, value, encoding, ...converted });
+    return new LoadedFile({ path, source, value, encoding, ...(format && { format }), ...converted });
   }
 
   /** Returns the keys under which a value was written in the text, as near as the conversion lets them be known. */

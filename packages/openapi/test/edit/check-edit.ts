@@ -15,6 +15,9 @@ export function checkEdits(
 ): { problem?: string; codes: string[] } {
   const result = editText(new SourceFile('a', text), fromOrdered(before), edits);
   const codes = result.diagnostics.map(({ code }) => code);
+  const partly = editText(new SourceFile('a', text), fromOrdered(before), edits, { partlyCheckedFrom: 0 });
+  if (partly.text !== result.text || partly.diagnostics.map(({ code }) => code).join() !== codes.join())
+    return { codes, problem: 'a check of the part has another result' };
   if (codes.includes('edit-not-verified')) return { codes, problem: 'the result was not what was expected' };
   if (codes.length > 0)
     return { codes, ...(result.text !== text && { problem: 'a refused edit changed the text' }) };

@@ -28,12 +28,14 @@ export interface CodeSample {
   /** Language for highlighting. */
   language: string;
   code: string;
+  /** The code has neither the certificates nor the proxy of the connection. */
+  lacksConnection?: true;
 }
 
 /**
  * Returns the request in each of the languages, in their order. No text of the request leaves the quotes it is put
  * in.
- * @param connection written in the languages of `CONNECTION_LANGUAGES` alone
+ * @param connection not written in every language: `lacksConnection` marks the others
  */
 export function codeSamples(
   request: ComposedRequest,
@@ -42,8 +44,9 @@ export function codeSamples(
 ): CodeSample[] {
   const plain = { ...toPlainRequest(request), ...(connection && { connection }) };
   return languages.map((id) => {
-    const { write, ...sample } = SAMPLE_LANGUAGES[id];
-    return { id, ...sample, code: write(plain) };
+    const { write, title, language, hasConnection }: SampleLanguage = SAMPLE_LANGUAGES[id];
+    const lacksConnection = connection !== undefined && !hasConnection;
+    return { id, title, language, code: write(plain), ...(lacksConnection && { lacksConnection }) };
   });
 }
 
@@ -54,21 +57,23 @@ export interface SampleLanguage {
   language: string;
   /** No text of the request leaves the quotes it is put in. */
   write(request: PlainRequest): string;
+  /** Its code has the certificates and the proxy of a connection. */
+  hasConnection?: true;
 }
 
 /** Every language that there are samples in, by its id. */
 export const SAMPLE_LANGUAGES = {
-  curl: { title: 'curl', language: 'bash', write: curlCode },
+  curl: { title: 'curl', language: 'bash', write: curlCode, hasConnection: true },
   httpie: { title: 'HTTPie', language: 'bash', write: httpieCode },
   wget: { title: 'Wget', language: 'bash', write: wgetCode },
-  javascript: { title: 'JavaScript', language: 'javascript', write: javascriptCode },
-  typescript: { title: 'TypeScript', language: 'typescript', write: typescriptCode },
+  javascript: { title: 'JavaScript', language: 'javascript', write: javascriptCode, hasConnection: true },
+  typescript: { title: 'TypeScript', language: 'typescript', write: typescriptCode, hasConnection: true },
   axios: { title: 'JavaScript (axios)', language: 'javascript', write: axiosCode },
   xhr: { title: 'JavaScript (XMLHttpRequest)', language: 'javascript', write: xhrCode },
-  python: { title: 'Python', language: 'python', write: pythonCode },
+  python: { title: 'Python', language: 'python', write: pythonCode, hasConnection: true },
   httpx: { title: 'Python (httpx)', language: 'python', write: httpxCode },
   aiohttp: { title: 'Python (aiohttp)', language: 'python', write: aiohttpCode },
-  go: { title: 'Go', language: 'go', write: goCode },
+  go: { title: 'Go', language: 'go', write: goCode, hasConnection: true },
   java: { title: 'Java', language: 'java', write: javaCode },
   okhttp: { title: 'Java (OkHttp)', language: 'java', write: okhttpCode },
   kotlin: { title: 'Kotlin', language: 'kotlin', write: kotlinCode },
@@ -91,6 +96,3 @@ export type SampleLanguageId = keyof typeof SAMPLE_LANGUAGES;
 
 /** Each further one makes every page of an operation larger. */
 export const DEFAULT_SAMPLE_LANGUAGES: readonly SampleLanguageId[] = ['curl', 'javascript', 'python', 'go'];
-
-/** Languages whose code has the certificates and the proxy of a connection. */
-export const CONNECTION_LANGUAGES: readonly SampleLanguageId[] = ['curl', 'python'];

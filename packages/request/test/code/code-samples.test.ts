@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ComposedRequest } from '../../src/build/composed-request.ts';
-import { codeSamples } from '../../src/code/code-samples.ts';
+import { codeSamples, SAMPLE_LANGUAGES, type SampleLanguageId } from '../../src/code/code-samples.ts';
 
 function code(request: Partial<ComposedRequest>): string {
   const samples = codeSamples({ method: 'POST', url: 'https://api.test/orders', headers: [], ...request });
@@ -447,27 +447,47 @@ it('writes a body that is a file', () => {
   `);
 });
 
-it('writes the certificates and the proxy of a connection for curl and Python, in quotes', () => {
+const CONNECTION = {
+  authorityFile: "/it's/ca.pem",
+  certificateFile: 'C:\\client.pem',
+  keyFile: '/client.key',
+  passphrase: '$(id)',
+  proxy: 'http://127.0.0.1:8080',
+};
+
+it('writes the certificates and the proxy of a connection, in quotes', () => {
   const request: ComposedRequest = { method: 'GET', url: 'https://api.test/orders', headers: [] };
-  const connection = {
-    authorityFile: "/it's/ca.pem",
-    certificateFile: 'C:\\client.pem',
-    keyFile: '/client.key',
-    passphrase: '$(id)',
-    proxy: 'http://127.0.0.1:8080',
-  };
   const codes = (more: object) =>
-    codeSamples(request, ['curl', 'python'], { ...connection, ...more }).map((sample) => sample.code);
-  expect(codes({})).toMatchInlineSnapshot(`
-    [
-      "curl 'https://api.test/orders' \\
+    codeSamples(request, undefined, { ...CONNECTION, ...more }).map((sample) => sample.code);
+  expect(codes({}).join('\n---\n')).toMatchInlineSnapshot(`
+    "curl 'https://api.test/orders' \\
       --cacert '/it'\\''s/ca.pem' \\
       --cert 'C\\:\\\\client.pem' \\
       --key '/client.key' \\
       --pass '$(id)' \\
-      --proxy 'http://127.0.0.1:8080'",
-      "import requests
+      --proxy 'http://127.0.0.1:8080'
+    ---
+    import { readFileSync } from "node:fs";
+    import { ProxyAgent, fetch } from "undici";
 
+    const dispatcher = new ProxyAgent({
+      uri: "http://127.0.0.1:8080",
+      requestTls: {
+        ca: readFileSync("/it's/ca.pem"),
+        cert: readFileSync("C:\\\\client.pem"),
+        key: readFileSync("/client.key"),
+        passphrase: "$(id)",
+      },
+    });
+
+    const response = await fetch("https://api.test/orders", {
+      dispatcher,
+    });
+    const data = await response.json();
+    ---
+    import requests
+
+    # The key must not be encrypted: requests does not take a passphrase.
     response = requests.get(
         "https://api.test/orders",
         cert=("C:\\\\client.pem", "/client.key"),
@@ -475,12 +495,77 @@ it('writes the certificates and the proxy of a connection for curl and Python, i
         proxies={"http": "http://127.0.0.1:8080", "https": "http://127.0.0.1:8080"},
     )
     response.raise_for_status()
-    print(response.json())",
-    ]
+    print(response.json())
+    ---
+    package main
+
+    import (
+    	"crypto/tls"
+    	"crypto/x509"
+    	"fmt"
+    	"io"
+    	"log"
+    	"net/http"
+    	"net/url"
+    	"os"
+    )
+
+    func main() {
+    	req, err := http.NewRequest("GET", "https://api.test/orders", nil)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+
+    	transport := http.DefaultTransport.(*http.Transport).Clone()
+    	transport.TLSClientConfig = &tls.Config{}
+    	// The key must not be encrypted: Go does not read a passphrase.
+    	certificate, err := tls.LoadX509KeyPair("C:\\\\client.pem", "/client.key")
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	transport.TLSClientConfig.Certificates = []tls.Certificate{certificate}
+    	authority, err := os.ReadFile("/it's/ca.pem")
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	transport.TLSClientConfig.RootCAs = x509.NewCertPool()
+    	transport.TLSClientConfig.RootCAs.AppendCertsFromPEM(authority)
+    	proxy, err := url.Parse("http://127.0.0.1:8080")
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	transport.Proxy = http.ProxyURL(proxy)
+    	client := &http.Client{Transport: transport}
+
+    	res, err := client.Do(req)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	defer res.Body.Close()
+    	data, err := io.ReadAll(res.Body)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	fmt.Println(res.Status, string(data))
+    }"
   `);
   expect(codes({ isInsecure: true })).toEqual([
     expect.stringContaining(' --insecure '),
+    expect.stringContaining('rejectUnauthorized: false'),
     expect.stringContaining('verify=False'),
+    expect.stringContaining('InsecureSkipVerify: true'),
   ]);
   expect(codeSamples(request, ['curl'])[0]?.code).not.toContain('--c');
+});
+
+it('marks the code of every language that does not have the connection', async () => {
+  const request: ComposedRequest = { method: 'GET', url: 'https://api.test/orders', headers: [] };
+  const ids = Object.keys(SAMPLE_LANGUAGES) as SampleLanguageId[];
+  const plain = codeSamples(request, ids);
+  expect(plain.some(({ lacksConnection }) => lacksConnection)).toBe(false);
+  for (const [index, { id, code, lacksConnection }] of codeSamples(request, ids, CONNECTION).entries()) {
+    if (lacksConnection) expect(code, id).toBe(plain[index]?.code);
+    else
+      for (const word of ['ca.pem', 'client.pem', '/client.key', ':8080']) expect(code, id).toContain(word);
+  }
 });

@@ -18,6 +18,25 @@ describe.each(IDS)('%s', (id) => {
       expect(parse(code).error, `${key}\n${code}`).toBeUndefined();
     }
   });
+
+  it('parses with every part of a connection', async () => {
+    const parse = await getParser(id);
+    const files = { authorityFile: '/ca.pem', certificateFile: '/client.pem', keyFile: '/client.key' };
+    const all = { ...files, passphrase: 'p', isInsecure: true, proxy: 'http://127.0.0.1:1' };
+    const connections = [
+      all,
+      files,
+      { isInsecure: true },
+      { proxy: all.proxy },
+      { authorityFile: '/ca.pem' },
+    ];
+    for (const { request } of await sampleCalls('https://api.test')) {
+      for (const connection of connections) {
+        const code = SAMPLE_LANGUAGES[id].write({ ...request, connection });
+        expect(parse(code).error, code).toBeUndefined();
+      }
+    }
+  });
 });
 
 /** Their literals are told apart by the content in JavaScript and Python, where names may be keys; other tests hold these. */

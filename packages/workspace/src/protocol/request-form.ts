@@ -32,6 +32,9 @@ export interface FormParameter {
   isRequired: boolean;
   isDeprecated: boolean;
   description?: string;
+  /** How a list or an object is written in an address (OpenAPI, `style` and `explode`). */
+  style: string;
+  isExploded: boolean;
   /** JSON Schema 2020-12, self-contained. */
   schema: JsonObject;
   examples: FormExample[];

@@ -110,8 +110,10 @@ export interface BodyView {
   /** At most 1,000,000 bytes of the body. */
   content: string;
   isShortened: boolean;
-  /** The whole body, parsed, where it is JSON and not shortened. */
+  /** The whole body, parsed, where it is JSON and not shortened; of a sequence, the list of its values. */
   value?: Json;
+  /** What separates the values of a sequence of JSON values. */
+  separator?: string;
 }
 
 export interface MessageView {
@@ -122,23 +124,27 @@ export interface MessageView {
   data: string;
   value?: Json;
   id?: string;
-  /** Sentences: what contradicts the description, as it was when the message was sent or received. Of live connections. */
-  problems?: string[];
+  /** What contradicts the description, as it was when the message was sent or received. */
+  findings?: ValueFinding[];
 }
 
-/** A contradiction between a reply and the description. */
-export interface FindingView {
-  /** Index in the list of this call; `declareFinding` names it with the id of the call. */
+/** A contradiction at a value of a body or message. */
+export interface ValueFinding {
+  /** Index in its list. */
   index: number;
-  kind: string;
   severity: 'error' | 'warning';
+  /** JSON Pointer in the value. */
+  instance: string;
+  sentence: string;
+}
+
+/** A contradiction between a reply and the description. `declareFinding` names it by its index and the id of the call. */
+export interface FindingView extends ValueFinding {
+  kind: string;
   part: Finding['part'];
   name?: string;
   /** Index of the message. */
   message?: number;
-  /** JSON Pointer in the value of that part. */
-  instance: string;
-  sentence: string;
   help?: string;
   /** The line of the description that is contradicted, or that would declare it. */
   place?: TextPlace;

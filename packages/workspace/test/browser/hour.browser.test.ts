@@ -317,6 +317,7 @@ async function signIn(): Promise<void> {
 async function chainRequests(): Promise<void> {
   await openOperation(page, 'Create a book');
   await page.getByRole('tab', { name: 'Body' }).first().click();
+  await page.getByRole('checkbox', { name: 'Send name' }).check();
   await page.getByRole('textbox', { name: 'name' }).fill('Emma');
   await send('201 Created');
   const body = page.getByRole('tree', { name: 'Body of the response' });

@@ -83,6 +83,43 @@ testAll('a body is filled in as a form, sent, and the response is shown', async 
   await page.getByText('The reply is what the description says.').waitFor();
 });
 
+test('a raw body is sent with the digits and spaces that were typed, and its reply has them', async () => {
+  const bodies: string[] = [];
+  const echo = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () => {
+      bodies.push(body);
+      response.writeHead(201, { 'content-type': 'application/json' }).end(body);
+    });
+  });
+  await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
+  try {
+    await openOperation(page, 'Exchange credentials for a token');
+    await page.getByLabel('Variable port of the server').fill(String((echo.address() as AddressInfo).port));
+    await page.getByRole('tab', { name: 'Body' }).first().click();
+    await page.getByLabel('Raw').check();
+    const raw = page.getByRole('textbox', { name: 'Body' });
+    const typed = '{ "total": 12345678901234567890, "rate": 1.50 }';
+    await raw.fill(typed);
+    // It is still there after another view was open, and the form shows its value.
+    await page.getByLabel('Raw').uncheck();
+    await page.getByLabel('Raw').check();
+    expect(await raw.inputValue()).toBe(typed);
+    await send();
+    await page.getByText('201 Created').waitFor();
+    expect(bodies).toEqual([typed]);
+    const body = page.getByRole('tree', { name: 'Body of the response' });
+    await expect.poll(() => body.textContent()).toContain('total: 12345678901234567890');
+    expect(await body.textContent()).toContain('rate: 1.50');
+  } finally {
+    echo.closeAllConnections();
+    echo.close();
+  }
+});
+
 testAll('events are shown as they come, and a stream is cancelled', async () => {
   await prepare('Follow the events of orders');
   await page.getByRole('tab', { name: /^Parameters/ }).click();

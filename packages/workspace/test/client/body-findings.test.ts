@@ -27,6 +27,21 @@ test('a row has the findings of its value, and, while it is closed, those of all
   expect(inside.get('/items/0')?.map(({ index }) => index)).toEqual([0, 1]);
 });
 
+test('findings of a sequence are marked in its texts', () => {
+  const own = ['/1/id', '/2', '/0/id'].map(finding);
+  for (const [text, separator] of [
+    ['{"id":0}\n\n{"id":1}\n3\n', '\n'],
+    ['\u001e{"id":0}\n\n\u001e{"id":1}\n\u001e3\n', '\u001e'],
+  ] as const)
+    expect(
+      findingsByRange(text, own, separator).map(({ line, start, end }) => [line, text.slice(start, end)]),
+    ).toEqual([
+      [1, '"id":0'],
+      [3, '"id":1'],
+      [4, '3'],
+    ]);
+});
+
 test('ranges of a text are in its order and do not overlap; findings of one value share its range', () => {
   const text = JSON.stringify(value, null, 2);
   const ranges = findingsByRange(text, findings);

@@ -7,6 +7,8 @@ const parameter = (name: string, place: FormParameter['in'], type: string): Form
   in: place,
   isRequired: place === 'path',
   isDeprecated: false,
+  style: place === 'query' ? 'form' : 'simple',
+  isExploded: place === 'query',
   schema: { type },
   examples: [],
 });
@@ -55,8 +57,85 @@ test.each([
     'https://a.test/v1/users/1/orders?q=%zz',
     { parameters: [TRACE, { name: 'id', in: 'path', value: '1' }], unknown: ['q'] },
   ],
+  [
+    'a name of the path that has no value yet',
+    'https://a.test/v1/users/{id}/orders?limit=4',
+    { parameters: [TRACE, { name: 'limit', in: 'query', value: 4 }], unknown: [] },
+  ],
+  [
+    'a number of more digits than a double has',
+    'https://a.test/v1/users/9007199254740993/orders?limit=9007199254740993',
+    {
+      parameters: [
+        TRACE,
+        { name: 'id', in: 'path', value: '9007199254740993' },
+        { name: 'limit', in: 'query', value: '9007199254740993' },
+      ],
+      unknown: [],
+    },
+  ],
   ['an emptied path', 'https://a.test/v1/users//orders', { parameters: [TRACE], unknown: [] }],
   ['a path of another operation', 'https://a.test/v1/users/1', undefined],
 ])('a typed URL with %s', (_, text, parsed) => {
   expect(parseUrl(text, FORM, [TRACE, { name: 'limit', in: 'query', value: 9 }])).toEqual(parsed);
+});
+
+const styled = (
+  name: string,
+  style: string,
+  isExploded: boolean,
+  schema: FormParameter['schema'],
+): FormParameter => ({
+  ...parameter(name, 'query', ''),
+  style,
+  isExploded,
+  schema,
+});
+const LIST = { type: 'array', items: { type: 'integer' } };
+const OBJECT = { type: 'object', properties: { name: { type: 'string' }, mass: { type: 'number' } } };
+
+test.each([
+  [
+    'an exploded list',
+    styled('a', 'form', true, { type: 'array', items: { type: 'string' } }),
+    'a=x,y&a=z',
+    ['x,y', 'z'],
+  ],
+  ['a list with commas', styled('a', 'form', false, LIST), 'a=1,2', [1, 2]],
+  ['a list with pipes', styled('a', 'pipeDelimited', false, LIST), 'a=1%7C2|3', [1, 2, 3]],
+  ['a list with spaces', styled('a', 'spaceDelimited', false, LIST), 'a=1%202', [1, 2]],
+  ['an encoded comma of an item', styled('a', 'form', false, { type: 'array' }), 'a=x%2Cy,z', ['x,y', 'z']],
+  [
+    'a deep object',
+    styled('a', 'deepObject', true, OBJECT),
+    'a[name]=x&a%5Bmass%5D=2',
+    { name: 'x', mass: 2 },
+  ],
+  ['an exploded object', styled('a', 'form', true, OBJECT), 'name=x&mass=2', { name: 'x', mass: 2 }],
+  ['an object with commas', styled('a', 'form', false, OBJECT), 'a=name,x,mass,2', { name: 'x', mass: 2 }],
+])('the query of a typed URL has %s', (_, own, query, value) => {
+  const form = { path: '/things', parameters: [own], base: 'https://a.test' };
+  expect(parseUrl(`https://a.test/things?${query}`, form, [])).toEqual({
+    parameters: [{ name: 'a', in: 'query', value }],
+    unknown: [],
+  });
+});
+
+test.each([
+  ['a list', 'simple', false, LIST, '1,2', [1, 2]],
+  ['an object', 'simple', false, OBJECT, 'name,x,mass,2', { name: 'x', mass: 2 }],
+  ['an exploded object', 'simple', true, OBJECT, 'name=x=y,mass=2', { name: 'x=y', mass: 2 }],
+  ['a scalar with a label', 'label', false, { type: 'integer' }, '.5', 5],
+  ['a list with a label', 'label', false, LIST, '.1,2', [1, 2]],
+  ['an exploded list with a label', 'label', true, LIST, '.1.2', [1, 2]],
+  ['a scalar with its name', 'matrix', false, { type: 'string' }, ';a=x%3By', 'x;y'],
+  ['a list with its name', 'matrix', false, LIST, ';a=1,2', [1, 2]],
+  ['an exploded list with its name', 'matrix', true, LIST, ';a=1;a=2', [1, 2]],
+  ['an exploded object with its names', 'matrix', true, OBJECT, ';name=x;mass=2', { name: 'x', mass: 2 }],
+])('the path of a typed URL has %s', (_, style, isExploded, schema, text, value) => {
+  const own = { ...styled('a', style, isExploded, schema), in: 'path' as const };
+  const form = { path: '/things/{a}', parameters: [own], base: 'https://a.test' };
+  expect(parseUrl(`https://a.test/things/${text}`, form, [])?.parameters).toEqual([
+    { name: 'a', in: 'path', value },
+  ]);
 });

@@ -65,7 +65,7 @@ test('messages are sent over an open WebSocket one after the other, each checked
 
   const [sending] = await connect('get /v1/orders/socket', 'socket');
   const [ping, pong] = await exchange('socket', { type: 'ping', nonce: 'a' });
-  expect([ping?.direction, ping?.problems, pong?.type, pong?.problems]).toEqual([
+  expect([ping?.direction, ping?.findings, pong?.type, pong?.findings]).toEqual([
     'sent',
     undefined,
     'pong',
@@ -74,9 +74,9 @@ test('messages are sent over an open WebSocket one after the other, each checked
 
   // What is sent has to be declared, too.
   const [wrong] = await exchange('socket', { type: 'ping', nonce: 7 });
-  expect(wrong?.problems?.join()).toContain('nonce');
+  expect(wrong?.findings).toEqual([expect.objectContaining({ instance: '/nonce', severity: 'error' })]);
   const [unknown] = await exchange('socket', { type: 'pang' });
-  expect(unknown?.problems?.join()).toContain('No message `pang` is declared to be sent');
+  expect(unknown?.findings?.[0]?.sentence).toContain('No message `pang` is declared to be sent');
 
   // The description is changed while the connection is open.
   await workspace.type(
@@ -86,14 +86,14 @@ test('messages are sent over an open WebSocket one after the other, each checked
   );
   const [, incomplete] = await exchange('socket', { type: 'ping', nonce: 'b' });
   expect(incomplete?.type).toBe('pong');
-  expect(incomplete?.problems?.join()).toContain('at');
+  expect(incomplete?.findings?.[0]?.sentence).toContain('at');
 
   expect(await workspace.call('endStream', { id: 'socket' })).toEqual({ wasOpen: true });
   const ended = await sending;
   expect(ended?.exchange?.failure).toBeUndefined();
   expect(ended?.exchange?.response?.close?.code).toBe(1000);
   // The messages keep their marks, and none is missing because the user did not ask for it.
-  expect(ended?.exchange?.messages.filter(({ problems }) => problems).length).toBeGreaterThanOrEqual(3);
+  expect(ended?.exchange?.messages.filter(({ findings }) => findings).length).toBeGreaterThanOrEqual(3);
   expect(ended?.findings.map(({ kind }) => kind)).not.toContain('missing-message');
   expect((await workspace.post('sendMessage', { id: 'socket', source, data: 1 })).status).toBe(409);
   expect(await workspace.call('endStream', { id: 'socket' })).toEqual({ wasOpen: false });
@@ -103,7 +103,7 @@ test('messages are sent over a gRPC stream, which is answered when it is ended',
   const operation = 'post /curlew.shop.v1.Shop/Quote';
   const [sending] = await connect(operation, 'quote');
   const [line] = await exchange('quote', { sku: 'TEA-EARL-100', quantity: 2, unit_price: 1249 });
-  expect([line?.direction, line?.problems]).toEqual(['sent', undefined]);
+  expect([line?.direction, line?.findings]).toEqual(['sent', undefined]);
   const lossy = { sku: 'TEA-EARL-100', quantity: 'many', unit_price: 1249 };
   expect(await workspace.call('sendMessage', { id: 'quote', source, data: lossy })).toEqual({
     problem: 'The message type cannot represent the value at `/quantity`.',

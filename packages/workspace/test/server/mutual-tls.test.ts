@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { OpenedWorkspace } from './opened-workspace.ts';
 
 let folder: string;
@@ -180,11 +180,13 @@ async function callOverMcp(url: string, name: string): Promise<string> {
   return (await post({ id: 2, method: 'tools/call', params: { name, arguments: {} } }, session)).text();
 }
 
-const curlOf = async (more: object = {}) => {
+const codeOf = async (language: string, more: object = {}) => {
   const request = { source: 's1', operation: 'get /vault', values: VALUES, ...more };
   const { samples } = await workspace.call('writeCode', request);
-  return samples.find(({ id }) => id === 'curl')?.code ?? '';
+  expect(samples.filter(({ lacksConnection }) => lacksConnection)).toEqual([]);
+  return samples.find(({ id }) => id === language)?.code ?? '';
 };
+const curlOf = (more: object = {}) => codeOf('curl', more);
 /** Runs a command, and returns the status that the server of this process answers with. */
 async function run(code: string): Promise<string> {
   const command = `${code} --silent --max-time 20 --output /dev/null --write-out '%{http_code}'`;
@@ -214,12 +216,72 @@ test('the curl command has the files of the environment, and the server answers 
   const masked = await curlOf();
   expect(masked).toContain("--pass 'PASSPHRASE'");
   expect(masked).not.toContain('sesame');
-  const { samples } = await workspace.call('writeCode', { source, operation: 'get /vault', values: VALUES });
-  expect(samples.find(({ id }) => id === 'python')?.code).toContain(`verify="${pem('ca.pem')}"`);
-  expect(samples.filter(({ lacksConnection }) => lacksConnection).map(({ id }) => id)).toEqual([
-    'javascript',
-    'go',
-  ]);
+  expect(await codeOf('python')).toContain(`verify="${pem('ca.pem')}"`);
+});
+
+/** What a bare machine may lack. */
+const hasPython = spawnSync('python3', ['-c', 'import requests']).status === 0;
+const hasGo = spawnSync('go', ['version']).status === 0;
+/** Programs of the window's languages, by the command that runs a file. */
+const PROGRAMS: [language: string, file: string, isInstalled: boolean, command: string[]][] = [
+  ['javascript', 'call.mjs', true, [process.execPath]],
+  ['python', 'call.py', hasPython, ['python3']],
+  ['go', 'call.go', hasGo, ['go', 'run']],
+];
+
+describe.each(PROGRAMS)('the program in %s', (language, file, isInstalled, [command = '', ...args]) => {
+  const execute = async (code: string) => {
+    const undici = JSON.stringify(import.meta.resolve('undici'));
+    writeFileSync(pem(file), code.replace('"undici"', undici));
+    return promisify(execFile)(command, [...args, pem(file)], { cwd: folder, timeout: 60_000 });
+  };
+
+  const what = isInstalled
+    ? 'presents the certificate, and verifies the one of the server'
+    : 'names the certificate: it cannot run here';
+  test(what, async () => {
+    await open();
+    await enter({ certificateFile: pem('client.pem'), keyFile: pem('client.key') });
+    const code = await codeOf(language);
+    for (const name of ['client.pem', 'client.key', 'ca.pem']) expect(code).toContain(pem(name));
+    if (!isInstalled) return;
+    await execute(code);
+    expect(seen).toEqual(['ada']);
+    await workspace.close();
+    // Without an authority of its own it trusts those of the system.
+    await open();
+    await expect(execute(await codeOf(language))).rejects.toThrow(/certificate|self[- ]signed|UNABLE_TO/i);
+    expect(seen).toEqual(['ada']);
+    const unverified = await codeOf(language, { connection: { isInsecure: true } });
+    // The server answers 403, which some programs end with.
+    await execute(unverified).catch(() => undefined);
+    expect(seen).toEqual(['ada', undefined]);
+  });
+});
+
+test('a passphrase is in the code where its library takes one, and the code of the others says so', async () => {
+  await open();
+  await workspace.call('enterValues', {
+    source: 's1',
+    declared: declared(),
+    operation: 'get /vault',
+    credentials: {
+      client: {
+        certificateFile: pem('client.pem'),
+        keyFile: pem('locked.key'),
+        authorityFile: pem('ca.pem'),
+        passphrase: "open'sesame",
+      },
+    },
+  });
+  const undici = JSON.stringify(import.meta.resolve('undici'));
+  const code = (await codeOf('javascript', { withCredentials: true })).replace('"undici"', undici);
+  writeFileSync(pem('locked.mjs'), code);
+  await promisify(execFile)(process.execPath, [pem('locked.mjs')], { timeout: 60_000 });
+  expect(seen).toEqual(['ada']);
+  expect(await codeOf('javascript')).not.toContain('sesame');
+  for (const language of ['python', 'go'])
+    expect(await codeOf(language)).toContain('The key must not be encrypted');
 });
 
 test('certificates of servers are not verified by tests, tools and code either, if the window says so', async () => {

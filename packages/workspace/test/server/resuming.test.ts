@@ -279,6 +279,41 @@ test('every edit that was acknowledged is there after a kill, whatever its chara
   expect(next.state.recovery?.text).toBe(expected);
 });
 
+test('the first edits of a large text are stored without it, and the text itself before the file on the disk may change', async () => {
+  const path = join(folder, 'shop.yaml');
+  const state = join(folder, 'state');
+  const large = `${TEXT}${'# ü\n'.repeat(400_000)}`;
+  writeFileSync(path, large);
+  const edit = (count: number) => `
+    for (let at = 0; at < ${count}; at += 1)
+      file.edit(file.revision, [{ from: 0, to: 0, insert: '# ' + at + '\\n' }], { window: 'w', edit: at });`;
+  await killedWhileEditing(edit(3));
+  const size = () =>
+    readdirSync(state)
+      .filter((name) => name.includes('unsaved'))
+      .reduce((sum, name) => sum + statSync(join(state, name)).size, 0);
+  expect(size()).toBeLessThan(5_000);
+  const restored = () => new TextFile(path, new StateFolder(state)).state.recovery?.text;
+  expect(restored()).toBe(`# 2\n# 1\n# 0\n${large}`);
+  // The disk has another text: the edits of the former one are not made in it.
+  writeFileSync(path, `${large}# more\n`);
+  expect(restored()).toBeUndefined();
+
+  rmSync(state, { recursive: true });
+  await killedWhileEditing(`${edit(2)}
+    const { writeFileSync } = await import('node:fs');
+    writeFileSync(file.path, 'other: text\\n');
+    file.followDisk();`);
+  expect(restored()).toBe(`# 1\n# 0\n${large}# more\n`);
+
+  rmSync(state, { recursive: true });
+  writeFileSync(path, large);
+  const file = new TextFile(path, new StateFolder(state));
+  file.edit(file.revision, [{ from: 0, to: 0, insert: '# new\n' }]);
+  expect(size()).toBeLessThan(5_000);
+  await expect.poll(size, { timeout: 10_000 }).toBeGreaterThan(large.length);
+});
+
 test('random edits between snapshots, with a torn end of the list, are restored up to the last whole one', () => {
   const edits = fc.array(
     fc.record({ at: fc.nat(60), remove: fc.nat(5), insert: fc.string({ unit: 'binary', maxLength: 6 }) }),

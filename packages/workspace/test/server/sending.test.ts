@@ -47,6 +47,9 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const timer = setInterval(() => response.write('data: {"tick":true}\n\n'), 20);
       response.on('close', () => clearInterval(timer));
+    } else if (request.url === '/lines') {
+      response.writeHead(200, { 'content-type': 'application/jsonl' });
+      response.end('{"n":1}\n{"n":"two"}\n');
     } else if (request.url === '/redirect') {
       response.writeHead(302, { location: `http://127.0.0.1:${otherPort}/stolen` });
       response.end();
@@ -64,6 +67,32 @@ paths:
   /large: ${operation('large', 'application/json')}
   /events: ${operation('events', 'text/event-stream')}
   /redirect: ${operation('redirect', 'application/json')}
+  /lines:
+    get:
+      operationId: lines
+      responses:
+        '200':
+          description: OK
+          content: { application/jsonl: { itemSchema: { type: object, properties: { n: { type: integer } } } } }
+  /ships/{shipId}/{part}:
+    put:
+      operationId: putPart
+      parameters:
+        - { name: shipId, in: path, required: true, schema: { type: integer } }
+        - { name: part, in: path, required: true, schema: { type: string } }
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [name, engine]
+              properties:
+                name: { type: string }
+                mass: { type: number }
+                crew: { type: array, items: { type: string } }
+                port: { type: string, example: Ceres }
+                engine: { type: object, required: [kind], properties: { kind: { type: string }, thrust: { type: number } } }
+      responses: { '200': { description: OK } }
   /hostile:
     get:
       operationId: hostile
@@ -97,6 +126,26 @@ test('opening, checking and showing a description sends nothing', async () => {
   await workspace.call('docsPage', { source, operation: 'get /large' });
   await workspace.call('readMcp', { source });
   expect(received).toEqual([]);
+});
+
+test('a sequence is the list of its values, where its findings are', async () => {
+  const { exchange, findings } = await send('lines', '/lines');
+  const body = exchange?.response?.body;
+  expect([body?.value, body?.separator]).toEqual([[{ n: 1 }, { n: 'two' }], '\n']);
+  expect(findings.map(({ instance }) => instance)).toEqual(['/1/n']);
+  received.length = 0;
+});
+
+test('a body begins with its required fields and those with an example, and an address with the names of its path', async () => {
+  const operation = 'put /ships/{shipId}/{part}';
+  const { sample } = await workspace.call('operationForm', { source, operation });
+  expect(Object.keys(sample.body?.value ?? {})).toEqual(['name', 'engine', 'port']);
+  expect(sample.body?.value).toMatchObject({ port: 'Ceres', engine: { kind: expect.any(String) } });
+  expect(sample.body?.value).not.toHaveProperty('engine.thrust');
+  const preview = (parameters: RequestValues['parameters']) =>
+    workspace.call('previewRequest', { source, operation, values: { ...EMPTY, parameters } });
+  expect((await preview([])).url).toMatch(/\/ships\/\{shipId\}\/\{part\}$/);
+  expect((await preview([{ name: 'part', in: 'path', value: 'a b' }])).url).toMatch(/\{shipId\}\/a%20b$/);
 });
 
 test('another host than those of the servers is refused until it is allowed by name', async () => {

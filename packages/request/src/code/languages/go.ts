@@ -1,9 +1,12 @@
-import type { PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
+import type { CodeConnection, PlainBody, PlainPart, PlainRequest } from '../plain-request.ts';
 
 /** Returns a program of Go's standard library. */
 export function goCode(request: PlainRequest): string {
   const body = request.body ? bodyCode(request.body) : { imports: [], lines: [], reader: 'nil' };
-  const imports = ['fmt', 'io', 'log', 'net/http', ...body.imports].sort();
+  const connection = request.connection ? connectionCode(request.connection) : { imports: [], lines: [] };
+  const imports = [
+    ...new Set(['fmt', 'io', 'log', 'net/http', ...body.imports, ...connection.imports]),
+  ].sort();
   const headers = request.headers.map(
     ({ name, value }) => `req.Header.Set(${string(name)}, ${string(value)})`,
   );
@@ -19,7 +22,8 @@ export function goCode(request: PlainRequest): string {
       : []),
     ...headers,
     '',
-    'res, err := http.DefaultClient.Do(req)',
+    ...connection.lines,
+    `res, err := ${request.connection ? 'client' : 'http.DefaultClient'}.Do(req)`,
     ...failOn('err'),
     'defer res.Body.Close()',
     'data, err := io.ReadAll(res.Body)',
@@ -37,6 +41,52 @@ export function goCode(request: PlainRequest): string {
     ...lines.map((line) => (line === '' ? '' : `\t${line}`)),
     '}',
   ].join('\n');
+}
+
+/** A client with a transport of its own. The standard library reads no encrypted key: it has to be without a passphrase. */
+function connectionCode(connection: CodeConnection): Omit<BodyCode, 'reader'> {
+  const { authorityFile, certificateFile, keyFile, passphrase, isInsecure, proxy } = connection;
+  const hasTls = certificateFile !== undefined || authorityFile !== undefined || isInsecure === true;
+  return {
+    imports: [
+      ...(hasTls ? ['crypto/tls'] : []),
+      ...(authorityFile === undefined ? [] : ['crypto/x509', 'os']),
+      ...(proxy === undefined ? [] : ['net/url']),
+    ],
+    lines: [
+      'transport := http.DefaultTransport.(*http.Transport).Clone()',
+      ...(hasTls
+        ? [`transport.TLSClientConfig = &tls.Config{${isInsecure ? 'InsecureSkipVerify: true' : ''}}`]
+        : []),
+      ...(certificateFile === undefined
+        ? []
+        : [
+            ...(passphrase === undefined
+              ? []
+              : ['// The key must not be encrypted: Go does not read a passphrase.']),
+            `certificate, err := tls.LoadX509KeyPair(${string(certificateFile)}, ${string(keyFile ?? certificateFile)})`,
+            ...failOn('err'),
+            'transport.TLSClientConfig.Certificates = []tls.Certificate{certificate}',
+          ]),
+      ...(authorityFile === undefined
+        ? []
+        : [
+            `authority, err := os.ReadFile(${string(authorityFile)})`,
+            ...failOn('err'),
+            'transport.TLSClientConfig.RootCAs = x509.NewCertPool()',
+            'transport.TLSClientConfig.RootCAs.AppendCertsFromPEM(authority)',
+          ]),
+      ...(proxy === undefined
+        ? []
+        : [
+            `proxy, err := url.Parse(${string(proxy)})`,
+            ...failOn('err'),
+            'transport.Proxy = http.ProxyURL(proxy)',
+          ]),
+      'client := &http.Client{Transport: transport}',
+      '',
+    ],
+  };
 }
 
 interface BodyCode {

@@ -1,5 +1,5 @@
 import type { Json } from '@curlew/openapi';
-import type { PlainBody, PlainRequest } from '../plain-request.ts';
+import type { CodeConnection, PlainBody, PlainRequest } from '../plain-request.ts';
 import { shortList } from '../string-literal.ts';
 
 /** Returns a call of `fetch`. Texts are JSON strings, which are JavaScript's too (ECMA-262, since 2019). */
@@ -70,9 +70,40 @@ export function xhrCode(request: PlainRequest): string {
 
 function fetchCode(request: PlainRequest, declared: { response: string; data: string }): string {
   const { preparation: lines, expression } = fetchCall(request);
+  const { connection, body } = request;
+  const connect = connection ? connectionLines(connection, body?.kind === 'multipart') : [];
   const call = `const ${declared.response} = await ${expression};`;
   const read = `const ${declared.data} = await response.${readsJson(request) ? 'json' : 'text'}();`;
-  return [...lines, call, read].join('\n');
+  return [...connect, ...lines, call, read].join('\n');
+}
+
+/**
+ * The dispatcher of a connection, for Node alone: a page of a browser cannot set certificates. `fetch` and `FormData` are those
+ * of its package, because the ones of Node accept dispatchers of their own version only.
+ */
+function connectionLines(connection: CodeConnection, hasForm: boolean): string[] {
+  const { authorityFile, certificateFile, keyFile, passphrase, isInsecure, proxy } = connection;
+  const file = (name: string, path: string | undefined) =>
+    path === undefined ? [] : [`    ${name}: readFileSync(${string(path)}),`];
+  const files = [...file('ca', authorityFile), ...file('cert', certificateFile), ...file('key', keyFile)];
+  const options = [
+    ...files,
+    ...(passphrase === undefined ? [] : [`    passphrase: ${string(passphrase)},`]),
+    ...(isInsecure ? ['    rejectUnauthorized: false,'] : []),
+  ];
+  const agent = proxy === undefined ? 'Agent' : 'ProxyAgent';
+  return [
+    ...(files.length > 0 ? ['import { readFileSync } from "node:fs";'] : []),
+    `import { ${agent}, fetch${hasForm ? ', FormData' : ''} } from "undici";`,
+    '',
+    `const dispatcher = new ${agent}({`,
+    ...(proxy === undefined ? [] : [`  uri: ${string(proxy)},`]),
+    ...(options.length === 0
+      ? []
+      : [`  ${proxy === undefined ? 'connect' : 'requestTls'}: {`, ...options, '  },']),
+    '});',
+    '',
+  ];
 }
 
 /** The lines before a call of `fetch`, and the call. @param form name of the variable of a multipart body. */
@@ -88,6 +119,7 @@ export function fetchCall(
   // fetch refuses a body with these.
   if (body && method !== 'GET' && method !== 'HEAD')
     options.push(`  body: ${bodyExpression(body, '  ', form)},`);
+  if (request.connection) options.push('  dispatcher,');
   const expression =
     options.length === 0
       ? `fetch(${string(request.url)})`

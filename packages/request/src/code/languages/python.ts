@@ -109,9 +109,12 @@ function formField(part: PlainPart): string {
 }
 
 function libraryCode(request: PlainRequest, library: Library): string {
+  const { connection } = request;
+  const isLocked = library === REQUESTS && connection?.passphrase !== undefined;
   return [
     `import ${library.name}`,
     '',
+    ...(isLocked ? ['# The key must not be encrypted: requests does not take a passphrase.'] : []),
     `response = ${libraryCall(request, library)}`,
     'response.raise_for_status()',
     `print(response.${readsJson(request)})`,
@@ -148,7 +151,6 @@ function libraryCall(request: PlainRequest, library: Library): string {
     : [`${call}(`, ...arguments_.map((one) => `${INDENT}${one},`), ')'].join('\n');
 }
 
-/** The library takes no passphrase: the key has to be without one. */
 function connectionArguments(connection: CodeConnection): string[] {
   const { authorityFile, certificateFile, keyFile, isInsecure, proxy } = connection;
   const verify = isInsecure ? 'False' : authorityFile !== undefined ? string(authorityFile) : undefined;

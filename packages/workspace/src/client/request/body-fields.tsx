@@ -84,7 +84,7 @@ export function BodyFields() {
             media.input === 'multipart' ? withoutFiles(media) : resolveSchema(media.schema, media.schema)
           }
           root={media.schema}
-          value={media.input === 'multipart' ? valueWithoutFiles(media, filled.value) : filled.value}
+          value={media.input === 'multipart' ? valueWithoutFiles(media, filled.value) : parsed(filled.value)}
           onChange={(value) => set({ value })}
         />
       ) : media.input === 'text' ? (
@@ -97,13 +97,30 @@ export function BodyFields() {
           onInput={(event) => set({ value: event.currentTarget.value })}
         />
       ) : media.input === 'binary' ? null : (
-        <JsonInput id={id} label="Body" rows={12} value={filled.value} onChange={(value) => set({ value })} />
+        <JsonInput
+          id={id}
+          label="Body"
+          rows={12}
+          isExact
+          value={filled.value}
+          onChange={(value) => set({ value })}
+        />
       )}
       {filled && (media.input === 'binary' || media.input === 'multipart') && (
         <FileFields media={media} files={filled.files ?? {}} onChange={(files) => set({ files })} />
       )}
     </section>
   );
+}
+
+/** The value of a text of JSON that was typed as it is to be sent. */
+function parsed(value: Json | undefined): Json | undefined {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value) as Json;
+  } catch {
+    return value;
+  }
 }
 
 function firstBody(media: FormMediaType): FilledBody {

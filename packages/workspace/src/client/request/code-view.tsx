@@ -70,7 +70,7 @@ export function CodeView() {
       </label>
       {sample.lacksConnection && (
         <p class="ws-warning ws-small">
-          Certificates and proxy of the connection are only in the code for curl and Python.
+          This code has neither the certificates nor the proxy of the connection.
         </p>
       )}
       {code.problems.map(({ message }) => (

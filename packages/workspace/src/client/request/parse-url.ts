@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@curlew/openapi';
 import { typedValue } from '@curlew/request/typed-value';
-import type { FilledParameter, OperationForm } from '../../protocol.ts';
+import type { FilledParameter, FormParameter, OperationForm } from '../../protocol.ts';
 
 /** What a typed URL says; `unknown` are names of its query that are no parameters of the operation. */
 export interface ParsedUrl {
@@ -33,8 +33,11 @@ export function parseUrl(
   if (!found) return undefined;
   const [, own = '', ...values] = found;
   const inPath = names.flatMap((name, at): FilledParameter[] => {
-    const value = decode(values[at] ?? '');
-    return value === '' ? [] : [{ name, in: 'path', value: typed(value, name, 'path', parameters) }];
+    const text = values[at] ?? '';
+    // A name in braces has no value yet.
+    if (text === '' || decode(text) === `{${name}}`) return [];
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
+    return [{ name, in: 'path', value: parameter ? readPathValue(text, parameter) : decode(text) }];
   });
   const { known, unknown } = readQuery(query ?? '', parameters);
   return {
@@ -51,34 +54,108 @@ function readQuery(
   const known = new Map<string, FilledParameter>();
   const unknown: string[] = [];
   for (const pair of query.split('&').filter(Boolean)) {
-    const [name = '', value = ''] = pair.split(/=(.*)/s).map((one) => decode(one.replaceAll('+', ' ')));
-    const parameter = parameters.find((one) => one.in === 'query' && one.name === name);
-    if (!parameter) {
-      unknown.push(name);
+    const [name = '', value = ''] = pair.split(/=(.*)/s).map((one) => one.replaceAll('+', ' '));
+    const found = findQueryParameter(decode(name), parameters);
+    if (!found) {
+      unknown.push(decode(name));
       continue;
     }
-    const before = known.get(name);
-    const isList = schemaTypes(parameter.schema).includes('array');
-    const items = isList ? (before ? [value] : value.split(',')) : [];
-    known.set(name, {
-      name,
+    const { parameter, member } = found;
+    const before = known.get(parameter.name)?.value;
+    known.set(parameter.name, {
+      name: parameter.name,
       in: 'query',
-      value: isList
-        ? [...(Array.isArray(before?.value) ? before.value : []), ...items]
-        : typed(value, name, 'query', parameters),
+      value:
+        member === undefined
+          ? readValue(value, before, parameter)
+          : withMember(before, member, value, parameter),
     });
   }
   return { known: [...known.values()], unknown };
 }
 
-function typed(
-  text: string,
+/** The parameter that a name of a query belongs to; of an object whose members have names of their own, the member. */
+function findQueryParameter(
   name: string,
-  place: 'path' | 'query',
   parameters: OperationForm['parameters'],
-): Json {
-  const schema = parameters.find((one) => one.in === place && one.name === name)?.schema;
-  return schema ? typedValue(text, schemaTypes(schema), false) : text;
+): { parameter: FormParameter; member?: string } | undefined {
+  const inQuery = parameters.filter((one) => one.in === 'query');
+  const parameter = inQuery.find((one) => one.name === name);
+  if (parameter) return { parameter };
+  const [, outer, inner] = /^([^[]+)\[([^\]]*)\]$/.exec(name) ?? [];
+  const deep = inQuery.find((one) => one.style === 'deepObject' && one.name === outer);
+  if (deep && inner !== undefined) return { parameter: deep, member: inner };
+  const owner = inQuery.find(
+    ({ style, isExploded, schema }) =>
+      style === 'form' && isExploded && memberSchema(schema, name) !== undefined,
+  );
+  return owner && { parameter: owner, member: name };
+}
+
+/** A value of a path in its style (OpenAPI, "Style Values"), which is not decoded yet. */
+function readPathValue(text: string, { name, style, isExploded, schema }: FormParameter): Json {
+  const types = schemaTypes(schema);
+  const [isList, isMap] = [types.includes('array'), types.includes('object')];
+  const isSplit = isExploded && (isList || isMap);
+  const prefix = style === 'matrix' ? (isSplit ? ';' : `;${name}=`) : style === 'label' ? '.' : '';
+  const rest = text.startsWith(prefix) ? text.slice(prefix.length) : text;
+  if (!isList && !isMap) return typedScalar(decode(rest), schema);
+  const parts = rest.split(isSplit && style === 'matrix' ? ';' : isSplit && style === 'label' ? '.' : ',');
+  if (isList) {
+    const own = style === 'matrix' && isSplit ? `${name}=` : '';
+    const item = isObject(schema.items) ? schema.items : {};
+    return parts.map((one) => typedScalar(decode(one.startsWith(own) ? one.slice(own.length) : one), item));
+  }
+  return toObject(isExploded ? parts.flatMap((one) => one.split(/=(.*)/s, 2)) : parts, schema);
+}
+
+/** An object of names and values in turn. */
+function toObject(parts: readonly string[], schema: JsonObject): JsonObject {
+  const texts = parts.map(decode);
+  const names = texts.filter((_, at) => at % 2 === 0);
+  return Object.fromEntries(
+    names.map((name, at) => [name, typedScalar(texts[at * 2 + 1] ?? '', memberSchema(schema, name) ?? {})]),
+  );
+}
+
+const DELIMITERS: Readonly<Record<string, RegExp>> = {
+  form: /,/,
+  spaceDelimited: / |%20/,
+  pipeDelimited: /\||%7C/i,
+};
+
+/** A value of a query, which is not decoded yet: an encoded delimiter belongs to an item. */
+function readValue(text: string, before: Json | undefined, parameter: FormParameter): Json {
+  const { schema, style, isExploded } = parameter;
+  const delimiter = DELIMITERS[style] ?? /,/;
+  if (schemaTypes(schema).includes('array')) {
+    const items = isExploded ? [text] : text.split(delimiter);
+    const item = isObject(schema.items) ? schema.items : {};
+    return [...(Array.isArray(before) ? before : []), ...items.map((one) => typedScalar(decode(one), item))];
+  }
+  if (schemaTypes(schema).includes('object') && !isExploded && !text.trimStart().startsWith('{'))
+    return toObject(text.split(delimiter), schema);
+  return typedScalar(decode(text), schema);
+}
+
+function withMember(before: Json | undefined, member: string, text: string, { schema }: FormParameter): Json {
+  const value = typedScalar(decode(text), memberSchema(schema, member) ?? {});
+  return { ...(isObject(before) ? before : {}), [member]: value };
+}
+
+function memberSchema({ properties }: JsonObject, name: string): JsonObject | undefined {
+  const schema = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return isObject(schema) ? schema : undefined;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A number that a double holds with other digits stays a text, which is sent as it is typed. */
+function typedScalar(text: string, schema: JsonObject): Json {
+  const value = typedValue(text, schemaTypes(schema), false);
+  return typeof value === 'number' && String(value) !== text ? text : value;
 }
 
 function schemaTypes({ type }: JsonObject): string[] {

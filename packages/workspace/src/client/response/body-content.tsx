@@ -9,7 +9,8 @@ import { byteSize } from './byte-size.ts';
 import { type FoundValues as Found, filterBody } from './filter-body.ts';
 import { type JsonRow, valueOfRow } from './json-rows.ts';
 import { JsonTree } from './json-tree.tsx';
-import { RawBody } from './raw-body.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { numbersOfParts, printJson, type WrittenNumbers, writtenNumbers } from './written-numbers.ts';
 
 interface BodyContentProps {
   body: BodyView | undefined;
@@ -33,6 +34,7 @@ export function BodyContent({ body, failure, findings: all, declared, actions }:
     [all, declared],
   );
   useEffect(() => setShown(undefined), [findings]);
+  const numbers = useMemo(() => writtenNumbers(body), [body]);
   if (!body) return <p class="ws-empty">{failure ?? 'No response came.'}</p>;
   if (body.size === 0) return <p class="ws-empty">{failure ?? 'The response has no body.'}</p>;
   const isTree = body.value !== undefined && !isRaw;
@@ -87,7 +89,7 @@ export function BodyContent({ body, failure, findings: all, declared, actions }:
           {chosen !== undefined && (
             <CopyButton
               label={`Copy ${row?.key}`}
-              text={typeof chosen === 'string' ? chosen : JSON.stringify(chosen, null, 2)}
+              text={typeof chosen === 'string' ? chosen : printJson(chosen, numbers, row?.id)}
             />
           )}
           {text !== '' && <CopyButton label="Copy" text={text} />}
@@ -103,10 +105,11 @@ export function BodyContent({ body, failure, findings: all, declared, actions }:
         </span>
       </div>
       {isTree && query !== '' ? (
-        <FoundValues value={body.value ?? null} query={query} />
+        <FoundValues value={body.value ?? null} numbers={numbers} query={query} />
       ) : isTree ? (
         <JsonTree
           value={body.value ?? null}
+          numbers={numbers}
           label="Body of the response"
           findings={findings}
           shown={shown}
@@ -115,14 +118,20 @@ export function BodyContent({ body, failure, findings: all, declared, actions }:
       ) : body.encoding === 'base64' ? (
         <BinaryBody body={body} />
       ) : (
-        <RawBody text={text} findings={findings} shown={shown} />
+        <MarkedText
+          label="Body of the response"
+          text={text}
+          separator={body.separator}
+          findings={findings}
+          shown={shown}
+        />
       )}
     </div>
   );
 }
 
 /** The values that a search finds, by their places. */
-function FoundValues({ value, query }: { value: Json; query: string }) {
+function FoundValues({ value, numbers, query }: { value: Json; numbers: WrittenNumbers; query: string }) {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
     let isGone = false;
@@ -138,7 +147,13 @@ function FoundValues({ value, query }: { value: Json; query: string }) {
       <p class="ws-quiet ws-found" role="status">
         {found.count === 1 ? '1 value' : `${found.count} values`}
       </p>
-      {found.count > 0 && <JsonTree value={found.values} label="Values that were found" />}
+      {found.count > 0 && (
+        <JsonTree
+          value={found.values}
+          numbers={numbersOfParts(numbers, found.pointers)}
+          label="Values that were found"
+        />
+      )}
     </>
   );
 }

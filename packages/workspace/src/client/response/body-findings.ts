@@ -1,5 +1,5 @@
 import type { Json } from '@curlew/openapi';
-import type { FindingView } from '../../protocol.ts';
+import type { ValueFinding } from '../../protocol.ts';
 import { valueOfRow } from './json-rows.ts';
 import { locatePointers, type PointerRange, stepsTo } from './locate-pointers.ts';
 
@@ -14,14 +14,14 @@ export interface RowFindings {
   /** Pointer of the row of each finding: its value, or the nearest one around it. */
   rows: readonly string[];
   /** By the pointer of a row: of its value alone. */
-  own: ReadonlyMap<string, readonly FindingView[]>;
+  own: ReadonlyMap<string, readonly ValueFinding[]>;
   /** By the pointer of a row: of its value and of all values in it. */
-  inside: ReadonlyMap<string, readonly FindingView[]>;
+  inside: ReadonlyMap<string, readonly ValueFinding[]>;
 }
 
-export function findingsByRow(value: Json, findings: readonly FindingView[]): RowFindings {
-  const own = new Map<string, FindingView[]>();
-  const inside = new Map<string, FindingView[]>();
+export function findingsByRow(value: Json, findings: readonly ValueFinding[]): RowFindings {
+  const own = new Map<string, ValueFinding[]>();
+  const inside = new Map<string, ValueFinding[]>();
   const rows = findings.map((finding) => {
     const steps = stepsTo(finding.instance);
     const count = steps.findIndex((step) => valueOfRow(value, step) === undefined);
@@ -36,16 +36,21 @@ export function findingsByRow(value: Json, findings: readonly FindingView[]): Ro
 
 /** Findings of one range of a text. */
 export interface RangeFindings extends PointerRange {
-  findings: readonly FindingView[];
+  findings: readonly ValueFinding[];
 }
 
 /** Findings by their ranges in a text of JSON, in its order; those of one range together. */
-export function findingsByRange(text: string, findings: readonly FindingView[]): RangeFindings[] {
+export function findingsByRange(
+  text: string,
+  findings: readonly ValueFinding[],
+  separator?: string,
+): RangeFindings[] {
   const places = locatePointers(
     text,
     findings.map(({ instance }) => instance),
+    separator,
   );
-  const ranges = new Map<number, { range: PointerRange; findings: FindingView[] }>();
+  const ranges = new Map<number, { range: PointerRange; findings: ValueFinding[] }>();
   for (const finding of findings) {
     const range = places.get(finding.instance);
     if (!range) continue;
@@ -58,7 +63,7 @@ export function findingsByRange(text: string, findings: readonly FindingView[]):
     .sort((first, second) => first.start - second.start);
 }
 
-function add(map: Map<string, FindingView[]>, key: string, finding: FindingView): void {
+function add(map: Map<string, ValueFinding[]>, key: string, finding: ValueFinding): void {
   const known = map.get(key);
   if (known) known.push(finding);
   else map.set(key, [finding]);

@@ -1,4 +1,5 @@
 import type { Json } from '@curlew/openapi';
+import { escapePointer } from '@curlew/openapi/json-text';
 
 /** Values that are found. */
 const MAX_FOUND = 1_000;
@@ -6,6 +7,8 @@ const MAX_FOUND = 1_000;
 /** What a query finds in a body, by the place of each value; `problem` says why nothing was searched. */
 export interface FoundValues {
   values: Record<string, Json>;
+  /** JSON Pointers of the values. */
+  pointers: Record<string, string>;
   count: number;
   problem?: string;
 }
@@ -16,38 +19,58 @@ export async function filterBody(value: Json, query: string): Promise<FoundValue
   const { JSONPathEnvironment } = await import('json-p3');
   try {
     const nodes = new JSONPathEnvironment().query(query, value as never).nodes;
-    const found = nodes.slice(0, MAX_FOUND).map((node): [string, Json] => [node.path, node.value as Json]);
-    return { values: Object.fromEntries(found), count: nodes.length };
+    const found = nodes.slice(0, MAX_FOUND);
+    return {
+      values: Object.fromEntries(found.map(({ path, value: one }) => [path, one as Json])),
+      pointers: Object.fromEntries(found.map(({ path, location }) => [path, toPointer(location)])),
+      count: nodes.length,
+    };
   } catch (error) {
-    return { values: {}, count: 0, problem: error instanceof Error ? error.message : String(error) };
+    return {
+      values: {},
+      pointers: {},
+      count: 0,
+      problem: error instanceof Error ? error.message : String(error),
+    };
   }
 }
 
 function findText(root: Json, text: string): FoundValues {
   const values: Record<string, Json> = {};
+  const pointers: Record<string, string> = {};
   let count = 0;
   // A stack of its own: the depth of a body is up to the server.
-  const stack: [value: Json, path: string, name: string][] = [[root, '$', '']];
+  const stack: [value: Json, path: string, name: string, keys: readonly (string | number)[]][] = [
+    [root, '$', '', []],
+  ];
   for (let next = stack.pop(); next; next = stack.pop()) {
-    const [value, path, name] = next;
+    const [value, path, name, keys] = next;
     const isCompound = typeof value === 'object' && value !== null;
     const hasText =
       name.toLowerCase().includes(text) || (!isCompound && String(value).toLowerCase().includes(text));
     if (hasText && path !== '$') {
       count += 1;
-      if (count <= MAX_FOUND) values[path] = value;
+      if (count <= MAX_FOUND) {
+        values[path] = value;
+        pointers[path] = toPointer(keys);
+      }
     }
     if (!isCompound || (hasText && path !== '$')) continue;
     const members = Array.isArray(value)
-      ? value.map((item, at): [Json, string, string] => [item, `${path}[${at}]`, ''])
-      : Object.entries(value).map(([key, item]): [Json, string, string] => [
+      ? value.map((item, at): (typeof stack)[number] => [item, `${path}[${at}]`, '', [...keys, at]])
+      : Object.entries(value).map(([key, item]): (typeof stack)[number] => [
           item,
           memberPath(path, key),
           key,
+          [...keys, key],
         ]);
     stack.push(...members.toReversed());
   }
-  return { values, count };
+  return { values, pointers, count };
+}
+
+function toPointer(keys: readonly (string | number)[]): string {
+  return keys.map((key) => `/${escapePointer(String(key))}`).join('');
 }
 
 function memberPath(path: string, key: string): string {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { FindingView } from '../../protocol.ts';
+import type { ValueFinding } from '../../protocol.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import type { RangeFindings } from './body-findings.ts';
 
@@ -8,7 +8,7 @@ import type { RangeFindings } from './body-findings.ts';
 const MAX_LISTED = 5;
 
 interface FindingHintProps {
-  findings: readonly FindingView[];
+  findings: readonly ValueFinding[];
   /** Shown although the pointer is elsewhere: the keyboard is at this place. */
   isShown: boolean;
   children: ComponentChildren;
@@ -129,6 +129,6 @@ function Sentences({ findings }: Pick<FindingHintProps, 'findings'>) {
   );
 }
 
-function getSeverity(findings: readonly FindingView[]): FindingView['severity'] {
+export function getSeverity(findings: readonly ValueFinding[]): ValueFinding['severity'] {
   return findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
 }

@@ -1,6 +1,7 @@
 import type { Json } from '@curlew/openapi';
 import type { TreeRow } from '../ui/tree-row.ts';
 import { stepsTo } from './locate-pointers.ts';
+import { type WrittenNumbers, writtenNumber } from './written-numbers.ts';
 
 export interface JsonRow extends TreeRow {
   /** Name of the property, index of the item; absent for the whole value. */
@@ -15,7 +16,7 @@ const OPEN_LEVELS = 2;
 const MAX_PREVIEW = 300;
 
 /** A JSON value as rows of a tree. `toggled` are ids of rows that are not as they are at first. */
-export function jsonRows(value: Json, toggled: ReadonlySet<string>): JsonRow[] {
+export function jsonRows(value: Json, toggled: ReadonlySet<string>, numbers?: WrittenNumbers): JsonRow[] {
   const rows: JsonRow[] = [];
   // A stack of its own: the depth of a body is up to the server.
   const stack: [
@@ -35,7 +36,7 @@ export function jsonRows(value: Json, toggled: ReadonlySet<string>): JsonRow[] {
         : [];
     const isExpandable = children.length > 0;
     const isExpanded = isExpandable && level <= OPEN_LEVELS !== toggled.has(id);
-    const preview = getPreview(one);
+    const preview = getPreview(one, id, numbers);
     rows.push({
       id,
       key,
@@ -84,12 +85,12 @@ function getType(value: Json): JsonRow['type'] {
   return typeof value as 'object' | 'string' | 'number' | 'boolean';
 }
 
-function getPreview(value: Json): string {
+function getPreview(value: Json, id: string, numbers: WrittenNumbers | undefined): string {
   if (Array.isArray(value)) return value.length === 1 ? '[1 item]' : `[${value.length} items]`;
   if (typeof value === 'object' && value !== null) {
     const names = Object.keys(value);
     return names.length === 0 ? '{}' : `{${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}}`;
   }
-  const text = JSON.stringify(value);
+  const text = typeof value === 'number' ? writtenNumber(value, id, numbers) : JSON.stringify(value);
   return text.length > MAX_PREVIEW ? `${text.slice(0, MAX_PREVIEW)}…` : text;
 }

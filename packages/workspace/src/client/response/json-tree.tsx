@@ -1,10 +1,11 @@
 import type { Json } from '@curlew/openapi';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { FindingView } from '../../protocol.ts';
+import type { ValueFinding } from '../../protocol.ts';
 import { TreeView } from '../ui/tree-view.tsx';
 import { findingsByRow, type ShownFinding } from './body-findings.ts';
 import { FindingHint } from './finding-hint.tsx';
 import { type JsonRow, jsonRows, openRowsTo } from './json-rows.ts';
+import type { WrittenNumbers } from './written-numbers.ts';
 
 const CLASSES = {
   string: 'cl-s',
@@ -17,24 +18,26 @@ const CLASSES = {
 
 interface JsonTreeProps {
   value: Json;
+  /** Numbers as they are written. */
+  numbers?: WrittenNumbers;
   label: string;
   /** Marked at their values. */
-  findings?: readonly FindingView[];
+  findings?: readonly ValueFinding[];
   /** Its row is opened, and gets the focus. */
   shown?: ShownFinding | undefined;
   /** Called with the row that is chosen. */
   onSelect?: (row: JsonRow) => void;
 }
 
-const NONE: readonly FindingView[] = [];
+const NONE: readonly ValueFinding[] = [];
 
 /** A JSON value of any size. */
-export function JsonTree({ value, label, findings = NONE, shown, onSelect }: JsonTreeProps) {
+export function JsonTree({ value, numbers, label, findings = NONE, shown, onSelect }: JsonTreeProps) {
   const host = useRef<HTMLDivElement>(null);
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [selected, setSelected] = useState<string>();
   const [hasFocus, setHasFocus] = useState(false);
-  const rows = useMemo(() => jsonRows(value, toggled), [value, toggled]);
+  const rows = useMemo(() => jsonRows(value, toggled, numbers), [value, toggled, numbers]);
   const marks = useMemo(() => findingsByRow(value, findings), [value, findings]);
   useEffect(() => {
     const pointer = shown && marks.rows[shown.index];

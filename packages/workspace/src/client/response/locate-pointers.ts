@@ -15,15 +15,21 @@ const MAX_LEVELS = 200;
  * Finds JSON Pointers in a JSON text. A pointer that leads to nothing has the range of the nearest value around it. Of
  * a repeated name the last value counts, as for the parser. Pointers have no range in a text that breaks off before them, and
  * none in a text without JSON.
+ * @param separator between the values of a sequence, which pointers see as a list
  */
-export function locatePointers(text: string, pointers: Iterable<string>): Map<string, PointerRange> {
+export function locatePointers(
+  text: string,
+  pointers: Iterable<string>,
+  separator?: string,
+): Map<string, PointerRange> {
+  const shift = separator === undefined ? 0 : 1;
   const wanted = [...new Set(pointers)];
   const steps = new Set(wanted.flatMap(stepsTo));
   const found = new Map<string, Omit<PointerRange, 'line'>>();
   /** Pointers of the enclosing objects and arrays; undefined where nothing inside is wanted. */
   const open: (string | undefined)[] = [];
   let nameStart: number | undefined;
-  scanJson(text, {
+  scanJson(separator === undefined ? text : listText(text, separator), {
     name(_, [start]) {
       nameStart = start;
     },
@@ -34,7 +40,7 @@ export function locatePointers(text: string, pointers: Iterable<string>): Map<st
       const pointer =
         key === undefined ? '' : around === undefined ? undefined : `${around}/${escapePointer(String(key))}`;
       const isStep = pointer !== undefined && steps.has(pointer);
-      if (isStep) found.set(pointer, { start, end });
+      if (isStep) found.set(pointer, { start: Math.max(0, start - shift), end: end - shift });
       if (kind !== 'scalar') open.push(isStep ? pointer : undefined);
     },
     leave() {
@@ -52,6 +58,18 @@ export function locatePointers(text: string, pointers: Iterable<string>): Map<st
     return range ? [[pointer, range]] : [];
   });
   return new Map(withLines(text, ranges));
+}
+
+/** A sequence of JSON values as one list. All characters move by one. */
+export function listText(text: string, separator: string): string {
+  let hasValue = false;
+  const parts = text.split(separator).map((part, at) => {
+    const isValue = part.trim() !== '';
+    const before = at === 0 ? '' : isValue && hasValue ? ',' : ' ';
+    hasValue ||= isValue;
+    return before + part;
+  });
+  return `[${parts.join('')}]`;
 }
 
 /** Pointers of the values on the way to a pointer, from the whole value; of the first levels alone. */

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
-import { useState } from 'preact/hooks';
-import type { ExchangeView, HeaderView, MessageView, RequestProblemView } from '../../protocol.ts';
+import type { ExchangeView, HeaderView, RequestProblemView } from '../../protocol.ts';
 import { form, type SentCall, sentCall, updateCall } from '../request/request-state.ts';
 import { sendRequest } from '../request/send-request.ts';
 import { WithheldSecrets } from '../request/withheld-secrets.tsx';
@@ -8,13 +7,12 @@ import { call } from '../state/call.ts';
 import { notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
-import { Sentence } from '../ui/sentence.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { VirtualList } from '../ui/virtual-list.tsx';
 import { BodyContent } from './body-content.tsx';
 import { byteSize, duration } from './byte-size.ts';
 import { ContractView } from './contract-view.tsx';
 import { MessageComposer } from './message-composer.tsx';
+import { MessageList } from './message-list.tsx';
 import { ReplyComparison } from './reply-comparison.tsx';
 import { SaveExchange } from './save-exchange.tsx';
 import { StatusText } from './status-text.tsx';
@@ -84,7 +82,7 @@ export function ResponsePane() {
         aria-label={items.length > 0 ? undefined : 'Response'}
       >
         {shown === 'messages' && hasMessages ? (
-          <MessageList messages={messages} isRunning={isRunning} />
+          <MessageList messages={messages} sent={sent} />
         ) : !exchange ? (
           isRunning && <p class="ws-empty">Waiting for the response…</p>
         ) : shown === 'body' ? (
@@ -269,77 +267,5 @@ function Facts({ headers }: { headers: readonly HeaderView[] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-interface MessageListProps {
-  messages: readonly MessageView[];
-  isRunning: boolean;
-}
-
-const ROW_HEIGHT = 28;
-
-/** Events and messages in the order of time, while they come. */
-function MessageList({ messages, isRunning }: MessageListProps) {
-  const [opened, setOpened] = useState<number>();
-  const message = opened === undefined ? undefined : messages[opened];
-  if (messages.length === 0) {
-    return <p class="ws-empty">{isRunning ? 'Nothing came yet.' : 'No messages came.'}</p>;
-  }
-  return (
-    <div class="ws-messages">
-      <div class="ws-pane-body">
-        <VirtualList
-          count={messages.length}
-          rowHeight={ROW_HEIGHT}
-          revealed={isRunning && opened === undefined ? messages.length - 1 : opened}
-        >
-          {(index) => {
-            const one = messages[index];
-            return (
-              one && (
-                <button
-                  key={index}
-                  type="button"
-                  class="ws-message"
-                  style={{ height: `${ROW_HEIGHT}px` }}
-                  aria-pressed={index === opened}
-                  onClick={() => setOpened(index === opened ? undefined : index)}
-                >
-                  <span class="ws-quiet ws-tabular ws-message-time">{duration(one.atMs)}</span>
-                  <span class={one.direction === 'sent' ? 'ws-quiet' : 'ws-success'}>
-                    {one.direction === 'sent' ? 'sent' : 'received'}
-                  </span>
-                  <strong class="ws-small">{one.type}</strong>
-                  <code class="ws-clip ws-small">{one.data}</code>
-                  {one.problems && (
-                    <>
-                      <span class="ws-mark" data-severity="error" aria-hidden="true" />
-                      <span class="ws-hidden">contradicts the description</span>
-                    </>
-                  )}
-                </button>
-              )
-            );
-          }}
-        </VirtualList>
-      </div>
-      {message && (
-        <>
-          {message.problems && (
-            <ul class="ws-message-problems" aria-label="What the message contradicts">
-              {message.problems.map((sentence) => (
-                <li key={sentence} class="ws-error">
-                  <Sentence text={sentence} />
-                </li>
-              ))}
-            </ul>
-          )}
-          <CodeBlock label="Message" className="ws-message-open">
-            {message.value === undefined ? message.data : JSON.stringify(message.value, null, 2)}
-          </CodeBlock>
-        </>
-      )}
-    </div>
   );
 }

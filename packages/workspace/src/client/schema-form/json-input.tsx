@@ -1,5 +1,6 @@
 import type { Json } from '@curlew/openapi';
 import { useEffect, useState } from 'preact/hooks';
+import { writtenNumbers } from '../response/written-numbers.ts';
 
 interface JsonInputProps {
   id: string;
@@ -7,16 +8,19 @@ interface JsonInputProps {
   value: Json | undefined;
   /** Also called with a text that is not JSON, which is sent unchanged. */
   onChange: (value: Json) => void;
+  /** A text whose value would be written otherwise, by its numbers or as a text of JSON, is the value: it is sent unchanged. */
+  isExact?: boolean;
   rows?: number;
 }
 
 /** A value as JSON text. Text that does not parse stays as it was typed, with a message. */
-export function JsonInput({ id, label, value, onChange, rows = 4 }: JsonInputProps) {
-  const [typed, setTyped] = useState(() => getText(value));
+export function JsonInput({ id, label, value, onChange, isExact = false, rows = 4 }: JsonInputProps) {
+  const [typed, setTyped] = useState(() => getText(value, isExact));
   const problem = getProblem(typed);
   useEffect(() => {
     // Changed from outside: by the form, or another example.
-    if (getText(value) !== normalized(typed)) setTyped(getText(value));
+    const text = getText(value, isExact);
+    if (text !== typed && text !== normalized(typed)) setTyped(text);
   }, [value]);
   return (
     <>
@@ -31,7 +35,7 @@ export function JsonInput({ id, label, value, onChange, rows = 4 }: JsonInputPro
         onInput={(event) => {
           const next = event.currentTarget.value;
           setTyped(next);
-          onChange(getProblem(next) === undefined ? (JSON.parse(next) as Json) : next);
+          onChange(readJson(next, isExact));
         }}
       />
       {problem !== undefined && typed !== '' && <p class="ws-quiet ws-warning">{problem}</p>}
@@ -39,8 +43,16 @@ export function JsonInput({ id, label, value, onChange, rows = 4 }: JsonInputPro
   );
 }
 
-function getText(value: Json | undefined): string {
+function readJson(text: string, isExact: boolean): Json {
+  if (getProblem(text) !== undefined) return text;
+  const value = JSON.parse(text) as Json;
+  const isSame = typeof value !== 'string' && writtenNumbers({ content: text, value }).size === 0;
+  return isExact && !isSame ? text : value;
+}
+
+function getText(value: Json | undefined, isExact: boolean): string {
   if (value === undefined) return '';
+  if (isExact && typeof value === 'string') return value;
   return typeof value === 'string' && getProblem(value) !== undefined
     ? value
     : JSON.stringify(value, null, 2);

@@ -124,7 +124,7 @@ export function TestsPane() {
         </span>
       </div>
       <Summary total={list.tests.length} />
-      <div class="ws-pane-body">
+      <div class={`ws-pane-body ${results.value.size === 0 ? 'ws-tests-new' : ''}`}>
         {list.tests.length === 0 ? (
           <p class="ws-empty">
             {isRecorded

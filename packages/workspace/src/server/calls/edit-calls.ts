@@ -2,9 +2,16 @@ import type { TextPlace } from '../../protocol/problems.ts';
 import type { NodePlace } from '../../protocol/project.ts';
 import type { ChangedFile, StructureEditResponse } from '../../protocol/structure.ts';
 import { CallError } from '../call-error.ts';
-import type { EngineCall, EngineEdit, EngineRequest, EngineResponse } from '../engine/engine-messages.ts';
+import type {
+  EngineCall,
+  EngineEdit,
+  EngineFileEdit,
+  EngineRequest,
+  EngineResponse,
+} from '../engine/engine-messages.ts';
 import type { OpenSource } from '../open-source.ts';
-import { compareTexts } from '../texts/text-difference.ts';
+import { compareChanges, compareTexts } from '../texts/text-difference.ts';
+import type { TextFile } from '../texts/text-file.ts';
 import type { Workspace } from '../workspace.ts';
 import type { CallHandlers } from './call-handlers.ts';
 
@@ -39,12 +46,14 @@ async function makeEdit<Name extends EditCall>(
     const { usages, refusal } = edit;
     if (refusal) return { files: [], usages, refusal };
     const files = edit.files.map((one) => ({ ...one, file: workspace.text(source, one.path) }));
-    if (files.some(({ file, before }) => file.text !== before)) continue;
+    if (files.some(isOutdated)) continue;
     const readOnly = files.find(({ file }) => file.isReadOnly);
     if (readOnly && request.isPreview !== true)
       throw new CallError('refused', `${readOnly.path} is read-only.`, 'Change the permissions of the file.');
-    const changed = files.map(({ file, before, after, path }): ChangedFile => {
-      const { changes, lines: difference } = compareTexts(before, after);
+    const before = new Map(files.map(({ file, path }) => [path, file.text]));
+    const changed = files.map(({ file, path, ...one }): ChangedFile => {
+      const { changes, lines: difference } =
+        'changes' in one ? compareChanges(file.text, one.changes) : compareTexts(one.before, one.after);
       const baseRevision = file.revision;
       if (request.isPreview === true) return { file: path, revision: baseRevision, changes, difference };
       const revision = file.edit(baseRevision, changes) ?? baseRevision;
@@ -68,16 +77,22 @@ async function makeEdit<Name extends EditCall>(
     });
     if (request.isPreview === true) return { files: changed, usages };
     workspace.broadcastState(source);
-    const place = edit.place && (await getPlace(edit.place, changed, source, workspace));
+    const place = edit.place && (await getPlace(edit.place, changed, before, source, workspace));
     return { files: changed, usages, ...(place && edit.place && { place, node: edit.place }) };
   }
   throw new CallError('refused', 'The text changed while the edit was made.', 'Try again.');
+}
+
+/** Whether the text is not the one that the edit was made for. */
+function isOutdated(edit: EngineFileEdit & { file: TextFile }): boolean {
+  return 'changes' in edit ? edit.file.revision !== edit.revision : edit.file.text !== edit.before;
 }
 
 /** Where the result of an edit is: the one change of a text, or what the engine finds in the text that it reads again. */
 async function getPlace(
   place: NodePlace,
   changed: readonly ChangedFile[],
+  before: ReadonlyMap<string, string>,
   source: OpenSource,
   workspace: Workspace,
 ): Promise<TextPlace | undefined> {
@@ -86,11 +101,15 @@ async function getPlace(
   const entry = source.state?.files.find(({ path }) => path === only?.file);
   if (only?.file !== place.file || !change || others.length + more.length > 0 || !entry)
     return workspace.engine.call('textPlace', { source: source.id, ...place }).catch(() => undefined);
-  const { text } = workspace.text(source, only.file);
-  const lead = /^[\s\-{,]*/.exec(change.insert)?.[0].length ?? 0;
-  const from = Math.min(change.from + (lead === change.insert.length ? 0 : lead), text.length);
-  const start = text.lastIndexOf('\n', from - 1) + 1;
-  let line = 1;
+  // The new text is not read: a large one has not been copied into one piece yet.
+  const text = before.get(only.file) ?? '';
+  const lead = /^[\s\-{,]*/.exec(change.insert)?.[0] ?? '';
+  const added = lead === change.insert ? '' : lead;
+  const from = change.from + added.length;
+  const lines = added.split('\n');
+  const start = change.from === 0 ? 0 : text.lastIndexOf('\n', change.from - 1) + 1;
+  const column = (lines.at(-1) ?? '').length + (lines.length > 1 ? 0 : change.from - start) + 1;
+  let line = lines.length;
   for (let at = text.indexOf('\n'); at >= 0 && at < start; at = text.indexOf('\n', at + 1)) line += 1;
-  return { file: only.file, name: entry.name, line, column: from - start + 1, from, to: from };
+  return { file: only.file, name: entry.name, line, column, from, to: from };
 }

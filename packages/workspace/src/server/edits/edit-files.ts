@@ -1,14 +1,16 @@
 import { type Edit, editDescription } from '@curlew/openapi';
-import type { EngineEdit } from '../engine/engine-messages.ts';
+import type { EditedFile } from '@curlew/openapi/internal';
+import type { EngineEdit, EngineFileEdit } from '../engine/engine-messages.ts';
 import type { LoadedState } from '../engine/loaded-state.ts';
 import { withoutLineEnds } from '../texts/line-ends.ts';
 
 /** Makes edits in the texts of a state: all or none. */
 export function editFiles(
-  { now, texts }: LoadedState,
+  state: LoadedState,
   edits: readonly Edit[],
   more: Partial<Pick<EngineEdit, 'usages' | 'place'>> & { isCompact?: boolean } = {},
 ): EngineEdit {
+  const { now } = state;
   if (now === undefined) return refused('The text cannot be read.', 'Fix its syntax first.');
   const { files, diagnostics } = editDescription(now.description, edits, {
     isCompact: more.isCompact ?? true,
@@ -16,13 +18,23 @@ export function editFiles(
   const [problem] = diagnostics;
   if (problem !== undefined) return refused(problem.message, problem.help);
   return {
-    files: files.map(({ path, text }) => ({
-      path,
-      before: texts.get(path) ?? '',
-      after: withoutLineEnds(text),
-    })),
+    files: files.map((file) => toFileEdit(state, file)),
     usages: more.usages ?? [],
     ...(more.place && { place: more.place }),
+  };
+}
+
+/** Of a large text, the changes alone are copied to the other thread. */
+function toFileEdit({ now, texts, revisions }: LoadedState, file: EditedFile): EngineFileEdit {
+  const { path, changes } = file;
+  const before = texts.get(path) ?? '';
+  const revision = revisions[path];
+  if (changes === undefined || revision === undefined || now?.description.file(path)?.source.text !== before)
+    return { path, before, after: withoutLineEnds(file.text) };
+  return {
+    path,
+    revision,
+    changes: changes.map(({ offset, length, text }) => ({ from: offset, to: offset + length, insert: text })),
   };
 }
 

@@ -24,9 +24,14 @@ export interface EngineSourceState {
   failure?: string;
 }
 
-/** Changed files, with the texts that the engine had. */
+/** Changes of the revision of a text that the engine had; of a text without a number, the text itself and the new one. */
+export type EngineFileEdit = { path: string } & (
+  | { revision: number; changes: TextChange[] }
+  | { before: string; after: string }
+);
+
 export interface EngineEdit {
-  files: { path: string; before: string; after: string }[];
+  files: EngineFileEdit[];
   usages: Usage[];
   refusal?: { message: string; help?: string };
   /** Where the result is; `revision` of the text after the edit. */

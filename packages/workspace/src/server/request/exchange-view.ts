@@ -1,6 +1,12 @@
 import type { Exchange, ExchangeMessage } from '@curlew/exchange';
 import type { Json } from '@curlew/openapi';
-import { bodySyntax, parseJson } from '@curlew/openapi/internal';
+import {
+  bodySyntax,
+  parseJson,
+  SEQUENCE_SEPARATORS,
+  sequenceSyntax,
+  sequenceTexts,
+} from '@curlew/openapi/internal';
 import type { BodyView, ExchangeView, MessageView } from '../../protocol/send.ts';
 
 /** Bytes of a body that a window shows. */
@@ -54,6 +60,7 @@ export function messageView({ direction, atMs, type, data, value, id }: Exchange
 function bodyView(bytes: Uint8Array, mediaType: string | undefined, isTruncated: boolean): BodyView {
   const isShortened = bytes.length > MAX_SHOWN_BYTES;
   const text = getText(bytes.subarray(0, MAX_SHOWN_BYTES), isShortened);
+  const sequence = mediaType === undefined ? undefined : sequenceSyntax(mediaType);
   const value = text !== undefined && !isShortened && !isTruncated ? getJson(text, mediaType) : undefined;
   return {
     ...(mediaType !== undefined && { mediaType }),
@@ -63,6 +70,7 @@ function bodyView(bytes: Uint8Array, mediaType: string | undefined, isTruncated:
     content: text ?? Buffer.from(bytes.subarray(0, MAX_SHOWN_BYTES)).toString('base64'),
     isShortened,
     ...(value !== undefined && { value }),
+    ...(sequence && { separator: SEQUENCE_SEPARATORS[sequence] }),
   };
 }
 
@@ -77,9 +85,16 @@ function getText(bytes: Uint8Array, isShortened: boolean): string | undefined {
 }
 
 function getJson(text: string, mediaType: string | undefined): Json | undefined {
-  if (mediaType !== undefined && bodySyntax(mediaType) !== 'json') return undefined;
-  const value = parseJson(text);
+  const sequence = mediaType === undefined ? undefined : sequenceSyntax(mediaType);
+  if (mediaType !== undefined && !sequence && bodySyntax(mediaType) !== 'json') return undefined;
+  const value = sequence ? parseAll(sequenceTexts(text, sequence)) : parseJson(text);
   return value !== undefined && isWithin(value, MAX_DEPTH) ? value : undefined;
+}
+
+/** The values of a sequence; undefined if one of its texts is no JSON. */
+function parseAll(texts: readonly string[]): Json[] | undefined {
+  const values = texts.map((text) => parseJson(text));
+  return values.every((value) => value !== undefined) ? values : undefined;
 }
 
 /** Whether a value has at most this many levels: what writes it as JSON overflows the stack for some thousands. */

@@ -1,10 +1,10 @@
 import type { OpenStream } from '@curlew/contract';
 import { type ExchangeMessage, SecretMask } from '@curlew/exchange';
 import { detectProtocol, templateVariables } from '@curlew/exchange/internal';
-import type { MessageView, SendRequest } from '../../protocol/send.ts';
+import type { MessageView, SendRequest, ValueFinding } from '../../protocol/send.ts';
 import { CallError } from '../call-error.ts';
 import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
-import { messageProblems } from './message-problems.ts';
+import { messageFindings } from './message-findings.ts';
 import { fillVariables } from './request-input.ts';
 import { admitSecrets } from './secret-use.ts';
 
@@ -54,11 +54,11 @@ export function streamHandlers(streams: LiveStreams): EngineHandlers<'sendMessag
 }
 
 /** Pushes the messages of a call, each with what it contradicts in the description as it is at that time. */
-export class LiveMessages {
+export class StreamedMessages {
   readonly #request: Pick<SendRequest, 'id' | 'source' | 'operation'>;
   readonly #context: EngineContext;
   readonly #mask: SecretMask;
-  readonly #problems: string[][] = [];
+  readonly #findings: ValueFinding[][] = [];
   #last = Promise.resolve();
 
   constructor(
@@ -73,25 +73,28 @@ export class LiveMessages {
 
   add(view: MessageView, message: ExchangeMessage): void {
     this.#last = this.#last.then(async () => {
-      const problems = (await this.#check(message)).map((sentence) => this.#mask.text(sentence));
-      this.#problems.push(problems);
-      this.#context.emit({ type: 'message', call: this.#request.id, message: withProblems(view, problems) });
+      const findings = (await this.#check(message)).map((finding) => ({
+        ...finding,
+        sentence: this.#mask.text(finding.sentence),
+      }));
+      this.#findings.push(findings);
+      this.#context.emit({ type: 'message', call: this.#request.id, message: withFindings(view, findings) });
     });
   }
 
-  /** The messages of the call, with the problems that they had. */
+  /** The messages of the call, with the findings that they had. */
   async mark(views: readonly MessageView[]): Promise<MessageView[]> {
     await this.#last;
-    return views.map((view, index) => withProblems(view, this.#problems[index] ?? []));
+    return views.map((view, index) => withFindings(view, this.#findings[index] ?? []));
   }
 
-  async #check(message: ExchangeMessage): Promise<string[]> {
+  async #check(message: ExchangeMessage): Promise<ValueFinding[]> {
     const { source, operation: key } = this.#request;
     try {
       const engine = getSource(this.#context, source);
       const state = (await engine.read()).now ?? (await engine.usable());
       const operation = state.operation(key);
-      return messageProblems(state, operation, detectProtocol(operation) ?? '', message);
+      return messageFindings(state, operation, detectProtocol(operation) ?? '', message);
     } catch {
       // The text cannot be read now, or has another operation in place of this one.
       return [];
@@ -99,6 +102,6 @@ export class LiveMessages {
   }
 }
 
-function withProblems(view: MessageView, problems: string[]): MessageView {
-  return problems.length > 0 ? { ...view, problems } : view;
+function withFindings(view: MessageView, findings: ValueFinding[]): MessageView {
+  return findings.length > 0 ? { ...view, findings } : view;
 }

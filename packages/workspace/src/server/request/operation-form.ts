@@ -65,13 +65,15 @@ function takesToken({ type, scheme }: SecurityScheme): boolean {
 }
 
 function formParameter(parameter: Parameter, state: DescriptionState): FormParameter {
-  const { name, in: place, required, deprecated, description, examples, content } = parameter;
+  const { name, in: place, required, deprecated, description, examples, content, style, explode } = parameter;
   return {
     name,
     in: place,
     isRequired: required,
     isDeprecated: deprecated,
     ...(description !== undefined && { description }),
+    style,
+    isExploded: explode,
     schema: getSchema(parameter, state),
     examples: formExamples([...examples, ...(content?.[0]?.examples ?? [])]),
   };
@@ -116,10 +118,18 @@ function formScheme(scheme: SecurityScheme): FormSecurityScheme {
   };
 }
 
-/** Required parameters whose values their author gave, and a body. No value is made up for a parameter: it would be sent without being seen. */
+/**
+ * Required parameters whose values their author gave, and a body with its required fields and those that have an example. No value is
+ * made up for a parameter: it would be sent without being seen.
+ */
 function getSample(operation: Operation, { views }: DescriptionState): RequestValues {
   const media = preferredMedia(operation.requestBody?.content ?? []);
-  const value = media && mediaValue(media, views, 'request', { maxValues: MAX_VALUES });
+  const value =
+    media &&
+    mediaValue(media, views, 'request', {
+      maxValues: MAX_VALUES,
+      optionalFields: 'exemplified',
+    });
   return {
     parameters: operation.parameters
       .filter((parameter) => parameter.required && isGiven(parameter))

@@ -110,8 +110,9 @@ export function previewRequest(
   const input = requestInput(filled, operation);
   const { url } = composeRequest(operation, state.views, input).request;
   const { base } = serverBase(input.server ?? operation.servers[0], input, () => undefined);
-  // A placeholder is read more easily than its encoding.
-  return { url: url.replace(/%7B%7B(\w+)%7D%7D/gi, '{{$1}}'), base };
+  // A placeholder, and a name of the path that has no value, are read more easily than their encoding.
+  const readable = url.replace(/%7B%7B(\w+)%7D%7D/gi, '{{$1}}').replace(/%7B([^%/?#{}]+)%7D/gi, '{$1}');
+  return { url: readable, base };
 }
 
 function isEntered(credential: FilledCredential | undefined): boolean {

@@ -3,7 +3,6 @@ import { matchResponse } from '@curlew/exchange/internal';
 import type { Edit, Json, JsonObject } from '@curlew/openapi';
 import { escapePointer, isObject, matchMediaType } from '@curlew/openapi/internal';
 import { codeSamples, composeRequest } from '@curlew/request';
-import { CONNECTION_LANGUAGES } from '@curlew/request/internal';
 import type { FindingView } from '../../protocol/send.ts';
 import { editFiles, refused } from '../edits/edit-files.ts';
 import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
@@ -13,7 +12,7 @@ import { TextPlaces } from '../engine/text-places.ts';
 import { codeConnection, divideCredentials } from './client-certificate.ts';
 import type { Cookies } from './cookies.ts';
 import { exchangeView } from './exchange-view.ts';
-import { LiveMessages, type LiveStreams } from './live-streams.ts';
+import { type LiveStreams, StreamedMessages } from './live-streams.ts';
 import { operationForm } from './operation-form.ts';
 import { typedBody } from './request-input.ts';
 import { prepareSend, previewRequest, sendCall } from './send-call.ts';
@@ -56,14 +55,13 @@ export function sendHandlers(
       running.get(id)?.abort();
       running.set(id, controller);
       try {
-        const live = isLive && new LiveMessages(request, secrets, context);
+        const messages = new StreamedMessages(request, secrets, context);
         const exchange = await sendCall(state, prepared, {
           signal: controller.signal,
-          onMessage: (message, raw) =>
-            live ? live.add(message, raw) : context.emit({ type: 'message', call: id, message }),
+          onMessage: (message, raw) => messages.add(message, raw),
           ...(timeoutMs !== undefined && { timeoutMs }),
           ...(connection && { connection }),
-          ...(live && {
+          ...(isLive && {
             onOpen: (stream) => {
               streams.set(id, { stream, origin: prepared.origin });
               context.emit({ type: 'stream', call: id });
@@ -82,7 +80,7 @@ export function sendHandlers(
           ...(isLive && { isLive }),
         };
         const masked = exchangeView(new SecretMask(secrets).exchange(exchange));
-        const view = live ? { ...masked, messages: await live.mark(masked.messages) } : masked;
+        const view = { ...masked, messages: await messages.mark(masked.messages) };
         const { findings, views } = await getFindings(send, context);
         kept.add({ ...send, shown: findings.map(findingKey) });
         context.emit({
@@ -142,11 +140,11 @@ export function sendHandlers(
       const { connection: settings, withCredentials } = request;
       const connection = codeConnection(state.description.entry, certificate, settings, withCredentials);
       return {
-        samples: codeSamples(composed, undefined, connection).map(({ id, title, code }) => ({
+        samples: codeSamples(composed, undefined, connection).map(({ id, title, code, lacksConnection }) => ({
           id,
           label: title,
           code: withCredentials ? code : mask.text(code),
-          ...(connection && !CONNECTION_LANGUAGES.includes(id) && { lacksConnection: true as const }),
+          ...(lacksConnection && { lacksConnection }),
         })),
         problems,
       };

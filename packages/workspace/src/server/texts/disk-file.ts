@@ -16,6 +16,8 @@ export interface DiskFile {
   text: string;
   encoding: TextEncoding;
   version: string;
+  /** The text is not that of the version: a window continues on a version that is no longer on the disk. */
+  isOtherText?: true;
 }
 
 /** @throws {CallError} when the file cannot be read, is too large, or is not text. */

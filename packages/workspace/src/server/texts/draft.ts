@@ -3,12 +3,14 @@ import { hasEnded, type ProcessIdentity, processIdentity } from '@curlew/project
 import type { TextChange } from '../../protocol/text.ts';
 import type { StateFolder } from '../state/state-folder.ts';
 import { applyChanges } from './apply-changes.ts';
+import { readDiskFile } from './disk-file.ts';
 
 /** The edit of a window that was accepted last, by the id of the window. */
 export type AcceptedEdits = Record<string, { edit: number; revision: number }>;
 
 export interface DraftText {
-  text: string;
+  /** Absent: the text on the disk, while that has the version. */
+  text?: string;
   revision: number;
   /** Milliseconds since 1970. */
   keptAt: number;
@@ -28,8 +30,12 @@ export interface DraftEdit {
 
 const PREFIX = 'unsaved';
 
+/** A draft as it is found: with its text. */
+export type FoundText = DraftText & { text: string };
+
 /**
- * The unsaved text of one file in the state folder: a snapshot, and a list of the edits since. An edit is appended before it
+ * The unsaved text of one file in the state folder: a snapshot, and a list of the edits since. The snapshot of a large text that
+ * has just been edited is the file on the disk. An edit is appended before it
  * is acknowledged, so that a killed server loses none; the whole text is too large to be written for each.
  */
 export class Draft {
@@ -37,6 +43,7 @@ export class Draft {
   readonly #state: StateFolder;
   readonly #name: string;
   #isStored = false;
+  #isBasedOnDisk = false;
 
   constructor(file: string, state: StateFolder, name: string) {
     this.#file = file;
@@ -53,6 +60,11 @@ export class Draft {
     return this.#isStored;
   }
 
+  /** Whether the snapshot is the file on the disk. */
+  get isBasedOnDisk(): boolean {
+    return this.#isBasedOnDisk;
+  }
+
   /** @param isReleased another process may take the text over. @throws what the system throws. */
   store(text: DraftText, isReleased: boolean): void {
     this.#isStored = false;
@@ -61,6 +73,7 @@ export class Draft {
     // Where this is not reached, the edits of the list are older than the snapshot and are skipped.
     this.#state.removeList(this.#file, this.#name);
     this.#isStored = true;
+    this.#isBasedOnDisk = text.text === undefined;
   }
 
   /** @throws what the system throws. */
@@ -80,12 +93,15 @@ export class Draft {
   }
 
   /** The text with all its edits; undefined when there is none, or the process that edits it is running. */
-  read(): DraftText | undefined {
+  read(): FoundText | undefined {
     const found = this.#state.read(this.#file, this.#name) as unknown as
       | (DraftText & { owner?: ProcessIdentity })
       | undefined;
-    if (typeof found?.text !== 'string' || (found.owner && isRunningHere(found.owner))) return undefined;
-    const { owner: _, ...draft } = found;
+    if (found === undefined || (found.owner && isRunningHere(found.owner))) return undefined;
+    const start = typeof found.text === 'string' ? found.text : textOnDisk(this.#file, found.diskVersion);
+    if (start === undefined) return undefined;
+    const { owner: _, ...kept } = found;
+    const draft: FoundText = { ...kept, text: start };
     for (const item of this.#state.readList(this.#file, this.#name)) {
       const { revision, changes, window, edit } = item as unknown as DraftEdit;
       if (revision <= draft.revision) continue;
@@ -99,7 +115,7 @@ export class Draft {
   }
 }
 
-export interface FoundDraft extends DraftText {
+export interface FoundDraft extends FoundText {
   stored: Draft;
 }
 
@@ -113,6 +129,16 @@ export function findDrafts(file: string, state: StateFolder): FoundDraft[] {
       return text ? [{ ...text, stored }] : [];
     })
     .sort((a, b) => b.keptAt - a.keptAt);
+}
+
+/** The text on the disk; undefined when it is another one now. */
+function textOnDisk(file: string, version: string): string | undefined {
+  try {
+    const found = readDiskFile(file);
+    return found.version === version ? found.text : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A process of another machine or container may be running: its text is offered nevertheless, because it may also have ended. */

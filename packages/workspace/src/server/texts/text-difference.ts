@@ -1,5 +1,6 @@
 import { diffLines } from 'diff';
 import type { TextChange } from '../../protocol/text.ts';
+import { applyChanges } from './apply-changes.ts';
 
 /** Inserted and removed lines that are searched for; texts that differ more are one replacement. */
 const MAX_EDITS = 5_000;
@@ -21,6 +22,22 @@ export interface TextDifference {
 
 export function compareTexts(before: string, after: string): TextDifference {
   const hunks = getHunks(before, after);
+  return { changes: getChanges(hunks), lines: getLines(hunks) };
+}
+
+/** The same from what is changed in a text: only the lines from the first to the last change are read. */
+export function compareChanges(before: string, changes: readonly TextChange[]): TextDifference {
+  const [first, last] = [changes[0], changes.at(-1)];
+  if (first === undefined || last === undefined) return { changes: [], lines: [] };
+  const head = first.from === 0 ? 0 : before.lastIndexOf('\n', first.from - 1) + 1;
+  const next = before.indexOf('\n', last.to);
+  const tail = next < 0 ? before.length : next + 1;
+  const inside = before.slice(head, tail);
+  const shifted = changes.map(({ from, to, insert }) => ({ from: from - head, to: to - head, insert }));
+  const after = applyChanges(inside, shifted);
+  if (after === undefined) throw new RangeError('The changes overlap, or are outside of the text.');
+  const same = (text: string): Hunk[] => (text === '' ? [] : [{ text, is: 'same' }]);
+  const hunks = [...same(before.slice(0, head)), ...getHunks(inside, after), ...same(before.slice(tail))];
   return { changes: getChanges(hunks), lines: getLines(hunks) };
 }
 
@@ -145,6 +162,7 @@ function commonTail(before: string, after: string, head: number): number {
     length += 1;
   const from = before.length - length;
   // A line is whole if it begins after the end of another one, in both texts.
-  const line = from === head ? from : before.indexOf('\n', from) + 1;
+  const isWhole = from === head && after.length - length === head;
+  const line = isWhole ? from : before.indexOf('\n', from) + 1;
   return line === 0 ? 0 : before.length - line;
 }

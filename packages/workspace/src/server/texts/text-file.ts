@@ -20,6 +20,10 @@ import { writeProblem } from './write-problem.ts';
 const KEEP_AFTER_MS = 300;
 const KEEP_EVERY_MS = 2_000;
 const KEEP_EVERY_MS_PER_CHARACTER = 0.001;
+/** Characters from which on the whole text is not stored before its first edit is answered: GitHub's takes 0.4 s. */
+const LARGE_TEXT = 1_000_000;
+/** Milliseconds without an edit after which it is. */
+const KEEP_LARGE_AFTER_MS = 2_000;
 const MAX_STATE_CHARACTERS = 5_000_000;
 
 /** Windows whose last edit is remembered. */
@@ -110,7 +114,7 @@ export class TextFile {
   }
 
   get state(): TextState {
-    const kept = this.#state.read(this.path, 'editor') as { text: string; state: Json } | undefined;
+    const kept = this.#state.read(this.path, 'editor') as { hash: string; state: Json } | undefined;
     const recovery = this.#recovery;
     return {
       path: this.path,
@@ -122,7 +126,7 @@ export class TextFile {
       isReadOnly: this.isReadOnly,
       ...(recovery && { recovery }),
       ...(this.keepProblem && { keepProblem: this.keepProblem }),
-      ...(kept?.text === this.#text && { editorState: kept.state }),
+      ...(kept && kept.hash === getHash(this.#text) && { editorState: kept.state }),
     };
   }
 
@@ -163,7 +167,7 @@ export class TextFile {
       this.#accepted = draft.accepted;
       // A change on the disk since is a conflict.
       this.#isOutdated = draft.diskVersion !== this.#disk.version;
-      this.#disk = { ...this.#disk, version: draft.diskVersion };
+      this.#disk = { ...this.#disk, version: draft.diskVersion, isOtherText: true };
       this.#revision = Math.max(this.#revision, draft.revision - 1);
       this.#change(draft.text);
       if (this.#keepProblem === undefined) draft.stored.remove();
@@ -174,7 +178,7 @@ export class TextFile {
       return true;
     }
     if (isDirty && this.isUntouched && diskVersion !== this.#disk.version) {
-      this.#disk = { ...this.#disk, version: diskVersion };
+      this.#disk = { ...this.#disk, version: diskVersion, isOtherText: true };
       this.#isOutdated = true;
     }
     return false;
@@ -246,7 +250,10 @@ export class TextFile {
       this.#isRemoved = true;
       return 'removed';
     }
-    if (this.isDirty && found?.text !== this.#text) return 'conflict';
+    if (this.isDirty && found?.text !== this.#text) {
+      if (this.#draft.isBasedOnDisk) this.#keep();
+      return 'conflict';
+    }
     this.#disk = found ?? this.#disk;
     this.#isRemoved = false;
     if (this.#disk.text === this.#text) return 'same';
@@ -261,7 +268,7 @@ export class TextFile {
         'too-large',
         `The state of the editor is larger than ${MAX_STATE_CHARACTERS} characters.`,
       );
-    this.#state.write(this.path, 'editor', { text: this.#text, state });
+    this.#state.write(this.path, 'editor', { hash: getHash(this.#text), state });
   }
 
   /** Stores unsaved text for the next run; called before the server ends. */
@@ -272,6 +279,7 @@ export class TextFile {
 
   #change(text: string, edit?: MadeEdit): void {
     const isSame = text === this.#text;
+    const isFirst = !isSame && !this.isDirty && this.#disk.isOtherText === undefined;
     if (!isSame) {
       this.#text = text;
       this.#revision += 1;
@@ -285,10 +293,16 @@ export class TextFile {
     const every = KEEP_EVERY_MS + text.length * KEEP_EVERY_MS_PER_CHARACTER;
     // A disk that was full is not tried at each key.
     const isPaused = this.#keepProblem !== undefined && Date.now() < this.#keptAt + every;
-    if (edit && this.#draft.isStored) this.#append(edit);
+    if (edit && isFirst && text.length >= LARGE_TEXT && !isPaused) this.#keepFirst(edit);
+    else if (edit && this.#draft.isStored) this.#append(edit);
     else if (!isPaused) this.#keep();
-    const wait = Math.max(KEEP_AFTER_MS, this.#keptAt + every - Date.now());
-    this.#timer ??= setTimeout(() => this.#keep(), wait).unref();
+    const isBasedOnDisk = this.#draft.isStored && this.#draft.isBasedOnDisk;
+    if (isBasedOnDisk) clearTimeout(this.#timer);
+    const wait = isBasedOnDisk
+      ? KEEP_LARGE_AFTER_MS
+      : Math.max(KEEP_AFTER_MS, this.#keptAt + every - Date.now());
+    if (isBasedOnDisk || this.#timer === undefined)
+      this.#timer = setTimeout(() => this.#keep(), wait).unref();
   }
 
   #accept({ window, edit }: Sender = {}): void {
@@ -296,6 +310,16 @@ export class TextFile {
     const { [window]: _, ...others } = this.#accepted;
     const kept = Object.entries(others).slice(1 - MAX_WINDOWS);
     this.#accepted = { ...Object.fromEntries(kept), [window]: { edit, revision: this.#revision } };
+  }
+
+  /** Stores an edit of the text that is on the disk. */
+  #keepFirst(edit: MadeEdit): void {
+    const { version: diskVersion } = this.#disk;
+    const [revision, lineages, accepted] = [this.#revision - 1, this.#lineages, this.#accepted];
+    this.#attempt(() => {
+      this.#draft.store({ revision, keptAt: Date.now(), diskVersion, lineages, accepted }, false);
+    });
+    if (this.#draft.isStored) this.#append(edit);
   }
 
   /** A full disk must not end the editing: windows are told that the text is not stored. */

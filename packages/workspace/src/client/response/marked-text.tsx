@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { FindingView } from '../../protocol.ts';
+import type { ValueFinding } from '../../protocol.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { findingsByRange, type RangeFindings, type ShownFinding } from './body-findings.ts';
 import { FindingRange } from './finding-hint.tsx';
@@ -8,18 +8,21 @@ import { FindingRange } from './finding-hint.tsx';
 /** Characters of a text that are drawn: more would make the page slow. */
 const MAX_SHOWN = 200_000;
 
-interface RawBodyProps {
+interface MarkedTextProps {
+  label: string;
   text: string;
-  findings: readonly FindingView[];
+  /** Between the values of a sequence. */
+  separator?: string | undefined;
+  findings: readonly ValueFinding[];
   /** Its range gets the focus. */
   shown: ShownFinding | undefined;
 }
 
-/** A body as the text that it is, with marks at the values that contradict the description. */
-export function RawBody({ text, findings, shown }: RawBodyProps) {
+/** A text with marks at the values that contradict the description. */
+export function MarkedText({ label, text, separator, findings, shown }: MarkedTextProps) {
   const host = useRef<HTMLDivElement>(null);
   const ranges = useMemo(
-    () => findingsByRange(text, findings).filter(({ end }) => end <= MAX_SHOWN),
+    () => findingsByRange(text, findings, separator).filter(({ end }) => end <= MAX_SHOWN),
     [text, findings],
   );
   useEffect(() => {
@@ -29,7 +32,7 @@ export function RawBody({ text, findings, shown }: RawBodyProps) {
   }, [shown, ranges]);
   return (
     <div class="ws-body-raw" ref={host}>
-      <CodeBlock label="Body of the response">{markText(text.slice(0, MAX_SHOWN), ranges)}</CodeBlock>
+      <CodeBlock label={label}>{markText(text.slice(0, MAX_SHOWN), ranges)}</CodeBlock>
     </div>
   );
 }

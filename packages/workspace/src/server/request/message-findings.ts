@@ -1,21 +1,27 @@
-import type { Exchange, ExchangeMessage, Finding } from '@curlew/exchange';
+import { type Exchange, type ExchangeMessage, type Finding, getSeverity } from '@curlew/exchange';
 import { getExtension, messageName, schemaIn } from '@curlew/exchange/internal';
 import type { MediaType, Operation } from '@curlew/openapi';
 import type { Located } from '@curlew/openapi/internal';
+import type { ValueFinding } from '../../protocol/send.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 
-/** What one message of a connection that is open contradicts in the description, as sentences. */
-export function messageProblems(
+/** What one message of a stream contradicts in the description. */
+export function messageFindings(
   state: DescriptionState,
   operation: Operation,
   protocol: string,
   message: ExchangeMessage,
-): string[] {
+): ValueFinding[] {
   const findings =
     message.direction === 'received'
       ? state.checker.check(operation, exchangeOf(operation, protocol, message), 'messages')
       : sentFindings(state, operation, protocol, message);
-  return findings.map(({ sentence }) => sentence);
+  return findings.map((finding, index) => ({
+    index,
+    severity: 'kind' in finding ? getSeverity(finding) : 'error',
+    instance: finding.instance,
+    sentence: finding.sentence,
+  }));
 }
 
 /** An exchange in which nothing else has happened. */
@@ -47,18 +53,19 @@ function sentFindings(
   operation: Operation,
   protocol: string,
   message: ExchangeMessage,
-): Pick<Finding, 'sentence'>[] {
+): (Finding | Pick<Finding, 'instance' | 'sentence'>)[] {
   const schemas =
     protocol === 'grpc' ? grpcSchemas(operation) : socketSchemas(operation, message, getNames(operation));
   if (schemas === undefined)
     return [
       {
+        instance: '',
         sentence: `No message \`${message.type.slice(0, 100)}\` is declared to be sent; declared: ${getNames(operation).join(', ')}.`,
       },
     ];
   const [first, ...others] = schemas.map((schema) =>
     message.value === undefined
-      ? [{ sentence: 'The message is not JSON.' }]
+      ? [{ instance: '', sentence: 'The message is not JSON.' }]
       : state.inputContext.findings(message.value, schema, { part: 'message', name: message.type }),
   );
   return others.reduce((best, next) => (next.length < best.length ? next : best), first ?? []);
