@@ -203,7 +203,7 @@ testAll('no form of the page is sent', async () => {
   expect(reached).toEqual([]);
 });
 
-test('samples, names and references of a description are shown', async () => {
+testAll('samples, names and references of a description are shown', async () => {
   const page = await openExplorer('kind');
   const app = page.locator('.scalar-app');
   await app.getByText('List pets').first().click();

@@ -277,30 +277,33 @@ test('with the option off, credentials end with the page', async () => {
   expect(await again.getByLabel('login access token').inputValue()).toBe('');
 });
 
-test('the last requests of the tab fill the form again; a key is not among what is kept of them', async () => {
-  const panel = await visit('get-me');
-  await panel.getByLabel('login access token').fill('key-of-a-reader');
-  await panel.locator('summary', { hasText: '1 optional field' }).click();
-  await panel.getByLabel('page').fill('7');
-  await panel.getByLabel('kind').fill('some');
-  await send(panel);
-  const other = await visit('get-others');
-  await send(other);
-  await other.locator('summary', { hasText: 'Recent requests' }).click();
-  const rows = other.locator('.cl-try-requests li');
-  await expect.poll(() => rows.allTextContents()).toEqual(['GET/others401', 'GET/me401']);
-  expect(await page.evaluate('sessionStorage.getItem("cl-requests")')).not.toContain('key-of-a-reader');
-  await rows.nth(1).getByRole('link').click();
-  await page.waitForURL('**/get-me/');
-  await page.getByRole('button', { name: 'Try it' }).click();
-  await panel.locator('summary', { hasText: 'Recent requests' }).click();
-  expect(await panel.getByLabel('kind').inputValue()).toBe('all');
-  await panel.getByRole('button', { name: '/me' }).click();
-  expect(await panel.getByLabel('kind').inputValue()).toBe('some');
-  expect(await panel.getByLabel('page').inputValue()).toBe('7');
-  for (let count = 0; count < 10; count += 1) await send(panel);
-  await expect.poll(() => rows.count()).toBe(10);
-});
+testAll(
+  'the last requests of the tab fill the form again; a key is not among what is kept of them',
+  async () => {
+    const panel = await visit('get-me');
+    await panel.getByLabel('login access token').fill('key-of-a-reader');
+    await panel.locator('summary', { hasText: '1 optional field' }).click();
+    await panel.getByLabel('page').fill('7');
+    await panel.getByLabel('kind').fill('some');
+    await send(panel);
+    const other = await visit('get-others');
+    await send(other);
+    await other.locator('summary', { hasText: 'Recent requests' }).click();
+    const rows = other.locator('.cl-try-requests li');
+    await expect.poll(() => rows.allTextContents()).toEqual(['GET/others401', 'GET/me401']);
+    expect(await page.evaluate('sessionStorage.getItem("cl-requests")')).not.toContain('key-of-a-reader');
+    await rows.nth(1).getByRole('link').click();
+    await page.waitForURL('**/get-me/');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await panel.locator('summary', { hasText: 'Recent requests' }).click();
+    expect(await panel.getByLabel('kind').inputValue()).toBe('all');
+    await panel.getByRole('button', { name: '/me' }).click();
+    expect(await panel.getByLabel('kind').inputValue()).toBe('some');
+    expect(await panel.getByLabel('page').inputValue()).toBe('7');
+    for (let count = 0; count < 10; count += 1) await send(panel);
+    await expect.poll(() => rows.count()).toBe(10);
+  },
+);
 
 test('the scripts are as large as the README says', async () => {
   const text = await readFile(new URL('../README.md', import.meta.url), 'utf8');

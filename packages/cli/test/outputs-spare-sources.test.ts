@@ -157,9 +157,9 @@ describe('other commands', () => {
       await refused(report(file), file);
   });
 
-  test('proxy --record', async () => {
+  test.each(['--record', '--save'])('proxy %s', async (option) => {
     for (const file of ['openapi.yaml', 'parts/ok.yaml'])
-      await refused(['proxy', 'openapi.yaml', '--target', 'http://127.0.0.1:9', '--record', file], file);
+      await refused(['proxy', 'openapi.yaml', '--target', 'http://127.0.0.1:9', option, file], file);
   });
 
   test('mcp generate --out', async () => {

@@ -182,7 +182,13 @@ describe('proxy', () => {
       writeFileSync(file, 'old');
       chmodSync(file, mode);
     }
-    const { stop, printed } = await start('proxy', '--target', 'http://127.0.0.1:1', '--record', 'out.har');
+    const { stop, printed } = await start(
+      'proxy',
+      '--target',
+      'http://127.0.0.1:1',
+      mode === undefined ? '--record' : '--save',
+      'out.har',
+    );
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await stop()).toBe(0);
     expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -1,6 +1,6 @@
 import { ConversionError, type Diagnostic, DiagnosticBag, type Report } from './diagnostic.ts';
 import { buildDocument, cloneDocument, type OperationOrigin } from './document/build-document.ts';
-import { getOrigin, getPath } from './document/paths/path-segments.ts';
+import { getOrigin, getPath, getPlace } from './document/paths/path-segments.ts';
 import { validateOpenApi32 } from './document/validate-openapi32.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
@@ -70,7 +70,7 @@ export class XToOpenApi {
     const bag = new DiagnosticBag(resolved.strict);
     const report = bag.report.bind(bag);
     const { requests: read, info } = await parse(adapter, input, bag);
-    const requests = selectRequests(read, resolved, report);
+    const requests = selectRequests(joinSlashes(read, report), resolved, report);
     const { document, origins, redactor } = buildDocument(requests, resolved, report, info);
     let documentValid = true;
     if (resolved.validate) {
@@ -152,6 +152,26 @@ async function parse(
     report({ ...diagnostic, code: 'ADAPTER_PARSE_FAILED', cause: safeError(cause, input) });
     return { requests: [] };
   }
+}
+
+/** Paths that begin with several slashes, as a server that ends with one gives them, begin with one: `//users`. */
+function joinSlashes(requests: NormalizedRequest[], report: Report): NormalizedRequest[] {
+  const isDouble = (request: NormalizedRequest): boolean => /^\/\/+[^/]/.test(getPath(request));
+  const [first, ...others] = requests.filter(isDouble);
+  if (!first) return requests;
+  const count = others.length === 0 ? '1 request' : `${others.length + 1} requests`;
+  const message = `The path of ${count} was read with one slash at its beginning, where several were sent.`;
+  report({ code: 'PATHS_MERGED', severity: 'info', message, ...getPlace([first]) });
+  return requests.map((request) => {
+    if (!isDouble(request)) return request;
+    const url = new URL(request.url);
+    url.pathname = url.pathname.replace(/^\/+/, '/');
+    const { pathTemplate } = request.details ?? {};
+    const details = pathTemplate && {
+      details: { ...request.details, pathTemplate: pathTemplate.replace(/^\/+/, '/') },
+    };
+    return { ...request, url, ...details };
+  });
 }
 
 /** Selects requests by the options `servers`, `include` and `exclude`; one diagnostic counts the others. */

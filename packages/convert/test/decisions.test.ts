@@ -21,6 +21,17 @@ async function operation(commands: string | string[], options?: ConvertOptions) 
 }
 
 describe('the document', () => {
+  test('paths that begin with several slashes begin with one, which is said', async () => {
+    const commands = ['https://a.test//users', 'https://a.test/users', 'https://a.test///orders/7'];
+    const { document, diagnostics } = await curlToOpenApi(commands.map((url) => `curl ${url}`));
+    expect(Object.keys(document.paths ?? {})).toEqual(['/users', '/orders/7']);
+    const message =
+      'The path of 2 requests was read with one slash at its beginning, where several were sent.';
+    expect(diagnostics).toContainEqual(expect.objectContaining({ code: 'PATHS_MERGED', message, index: 0 }));
+    const inside = await curlToOpenApi('curl https://a.test/users//orders');
+    expect(Object.keys(inside.document.paths ?? {})).toEqual(['/users//orders']);
+  });
+
   test('has its keys in order, and nothing empty', async () => {
     const { document } = await curlToOpenApi("curl https://a.example.com/x -H 'Authorization: Bearer x'");
     expect(Object.keys(document)).toEqual(['openapi', 'info', 'servers', 'paths', 'components']);

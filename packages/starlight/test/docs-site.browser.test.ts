@@ -174,7 +174,7 @@ test('neither the page nor its worker reaches another origin', async () => {
   expect(heard).toBe(0);
 });
 
-test('a description in which every text is hostile runs nothing and loads nothing', async () => {
+testAll('a description in which every text is hostile runs nothing and loads nothing', async () => {
   const { page, foreign } = await openPlayground();
   const ran = () => Promise.all(page.frames().map((frame) => frame.evaluate(() => '__ran' in globalThis)));
   for (const [at, { description }] of mixTexts(PAYLOADS, 3)

@@ -19,6 +19,7 @@ const options = {
     value: 'file',
     description: 'Record the traffic to an HTTP archive, for `curlew convert`; it may contain credentials',
   },
+  save: { type: 'string', value: 'file', description: 'The same as --record' },
   port: portOption('4011; 0 takes a free one'),
   host: hostOption('127.0.0.1'),
   cors: {

@@ -36,7 +36,10 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   const settings = await readFindingSettings(values);
   const { baseline, ...policy } = settings.policy;
   const known = new TrafficBaseline(baseline);
-  const recording = createRecording(values.record);
+  if (values.record !== undefined && values.save !== undefined)
+    throw new UsageError('--record and --save name two files.', 'Pass one of them.');
+  const file = values.record ?? values.save;
+  const recording = createRecording(file);
   const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
     const checks = { allowUndeclared, discriminators } as const;
     const checker = new TrafficChecker(given, { ...checks, insecure, maxBodyBytes: MAX_BODY_BYTES });
@@ -44,13 +47,13 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   });
   await requirePackages(description.current().checker.load());
   rejectInputs(
-    [values.record],
+    [file],
     [...description.files(), values['tls-cert'], values['tls-key'], configFile(values.config)],
-    '--record',
+    values.record === undefined ? '--save' : '--record',
   );
   rejectInputs(
     [settings.update ? settings.file : undefined],
-    [...description.files(), values.record, configFile(values.config)],
+    [...description.files(), file, configFile(values.config)],
     '--baseline',
   );
   // Fail early if the file cannot be written.
@@ -106,7 +109,7 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   await queue.end();
   const written = recording && {
     ...recording.write(),
-    file: values.record ?? '',
+    file: file ?? '',
     unchecked: unrecorded,
   };
   if (settings.update && settings.file !== undefined) writeBaseline(settings.file, known.all);

@@ -128,36 +128,39 @@ test('a token is hidden, shown by the keyboard, copied, used in the next request
   expect(stored).not.toContain(token);
 });
 
-test('one click makes a hidden string of a reply the token of all operations, until it is replaced', async () => {
-  await requestToken();
-  await body().getByText('access_token:').click();
-  await page.getByRole('button', { name: 'Use as token' }).click();
-  await page.getByText(/Requests that need .* send this token/).waitFor();
-  expect(await body().textContent()).toContain('access_token: "***"');
+testAll(
+  'one click makes a hidden string of a reply the token of all operations, until it is replaced',
+  async () => {
+    await requestToken();
+    await body().getByText('access_token:').click();
+    await page.getByRole('button', { name: 'Use as token' }).click();
+    await page.getByText(/Requests that need .* send this token/).waitFor();
+    expect(await body().textContent()).toContain('access_token: "***"');
 
-  for (const [operation, status] of [
-    ['Get a user', '200 OK'],
-    ['Create an order', '201 Created'],
-  ] as const) {
-    await openOperation(page, operation);
+    for (const [operation, status] of [
+      ['Get a user', '200 OK'],
+      ['Create an order', '201 Created'],
+    ] as const) {
+      await openOperation(page, operation);
+      await send();
+      await page.getByText(status).waitFor();
+    }
+    await page.getByRole('tab', { name: 'Authorization' }).click();
+    await page.getByRole('textbox', { name: 'Token' }).fill('expired');
+    await openOperation(page, 'Get a user');
     await send();
-    await page.getByText(status).waitFor();
-  }
-  await page.getByRole('tab', { name: 'Authorization' }).click();
-  await page.getByRole('textbox', { name: 'Token' }).fill('expired');
-  await openOperation(page, 'Get a user');
-  await send();
-  await page.getByText(/^401/).waitFor();
+    await page.getByText(/^401/).waitFor();
 
-  // A call of the history replaces the values, and no credential.
-  await page.getByRole('tab', { name: 'History' }).click();
-  await page
-    .getByRole('button', { name: /GET .*users/ })
-    .first()
-    .click();
-  await page.getByRole('tab', { name: 'Authorization' }).click();
-  expect(await page.getByRole('textbox', { name: 'Token' }).inputValue()).toBe('expired');
-});
+    // A call of the history replaces the values, and no credential.
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page
+      .getByRole('button', { name: /GET .*users/ })
+      .first()
+      .click();
+    await page.getByRole('tab', { name: 'Authorization' }).click();
+    expect(await page.getByRole('textbox', { name: 'Token' }).inputValue()).toBe('expired');
+  },
+);
 
 testAll('a call of an earlier run has no credentials to show', async () => {
   await requestToken();

@@ -129,30 +129,33 @@ test('a server and a token are entered once: they survive a reload at once after
   expect(received.at(-1)).toBe('api nothing');
 });
 
-test('a description that somebody else has changed gets the token only after the user agrees', async () => {
-  await workspace.write('openapi.yaml', describe(getPort(api)));
-  await expect.poll(() => port().inputValue()).toBe(getPort(api));
-  await openTab('Authorization');
-  await token().fill(TOKEN);
-  await send();
-  await page.getByText('200 OK').waitFor();
+testAll(
+  'a description that somebody else has changed gets the token only after the user agrees',
+  async () => {
+    await workspace.write('openapi.yaml', describe(getPort(api)));
+    await expect.poll(() => port().inputValue()).toBe(getPort(api));
+    await openTab('Authorization');
+    await token().fill(TOKEN);
+    await send();
+    await page.getByText('200 OK').waitFor();
 
-  await workspace.write('openapi.yaml', describe(getPort(other)));
-  await expect.poll(() => port().inputValue()).toBe(getPort(other));
-  await send();
-  const question = page.getByRole('alert', { name: 'Credentials for another server' });
-  await expect
-    .poll(() => question.textContent())
-    .toContain(
-      `Nothing was sent: login was entered for http://127.0.0.1:${getPort(api)}, and not for http://127.0.0.1:${getPort(other)}.`,
-    );
-  await expectAccessible(page);
-  expect(received).toEqual([`api Bearer ${TOKEN}`]);
-  await question.getByRole('button', { name: /^Allow http:.* and send$/ }).click();
-  await page.getByText('200 OK').waitFor();
-  expect(received).toEqual([`api Bearer ${TOKEN}`, `other Bearer ${TOKEN}`]);
-  expect(problems).toEqual([]);
-});
+    await workspace.write('openapi.yaml', describe(getPort(other)));
+    await expect.poll(() => port().inputValue()).toBe(getPort(other));
+    await send();
+    const question = page.getByRole('alert', { name: 'Credentials for another server' });
+    await expect
+      .poll(() => question.textContent())
+      .toContain(
+        `Nothing was sent: login was entered for http://127.0.0.1:${getPort(api)}, and not for http://127.0.0.1:${getPort(other)}.`,
+      );
+    await expectAccessible(page);
+    expect(received).toEqual([`api Bearer ${TOKEN}`]);
+    await question.getByRole('button', { name: /^Allow http:.* and send$/ }).click();
+    await page.getByText('200 OK').waitFor();
+    expect(received).toEqual([`api Bearer ${TOKEN}`, `other Bearer ${TOKEN}`]);
+    expect(problems).toEqual([]);
+  },
+);
 
 testAll(
   'environments are created, renamed, chosen and deleted beside the request, each with a token of its own',

@@ -94,7 +94,7 @@ test('the request stays while a text is broken, also after a reload, and the con
   expect(problems).toEqual([]);
 });
 
-test('a file that was removed with unsaved changes is named so, and can be written again', async () => {
+testAll('a file that was removed with unsaved changes is named so, and can be written again', async () => {
   await goToLine(page, 'openapi: 3.1.0');
   await page.keyboard.type(' # mine');
   await page.getByText('Unsaved', { exact: true }).waitFor();

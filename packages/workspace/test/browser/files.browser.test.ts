@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testAll } from '../../../../scripts/test-all.ts';
 import { type SharedBrowser, shareBrowser } from '../../../astro/test/harness/share-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { getEditor, goToLine, openOperation, outlineItem, visitWorkspace } from './harness/workspace-page.ts';
@@ -73,7 +74,7 @@ test('a file is sent as a whole body, byte by byte', async () => {
   expect(received).toEqual([{ url: '/pets/p1/photo', type: 'image/png', body: BYTES }]);
 });
 
-test('a form with files is sent as multipart, each part with its name and type', async () => {
+testAll('a form with files is sent as multipart, each part with its name and type', async () => {
   await openBody('Add a pet with a photo');
   await page.getByRole('textbox', { name: 'name', exact: true }).fill('Whiskers "the" cat');
   await page.getByLabel('photo', { exact: true }).setInputFiles(photo);

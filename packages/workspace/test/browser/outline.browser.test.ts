@@ -151,7 +151,7 @@ test('10,000 nodes: only those in view are drawn, the keyboard reaches the last,
     await page.getByRole('heading', { name: 'Get thing 7777' }).waitFor();
   }));
 
-test('an operation that is opened stays open when the place of the cursor is answered late', () =>
+testAll('an operation that is opened stays open when the place of the cursor is answered late', () =>
   inFile('lines.yaml', async (page) => {
     const answered = Promise.withResolvers<void>();
     await page.route('**/api/pointerAt', async (route) => {
@@ -169,4 +169,5 @@ test('an operation that is opened stays open when the place of the cursor is ans
     await page.getByRole('tab', { name: 'Docs', exact: true }).click();
     await page.frameLocator('iframe').getByRole('heading', { name: 'Get a pet' }).waitFor();
     await page.getByRole('treeitem', { name: /Get a pet/, selected: true }).waitFor();
-  }));
+  }),
+);

@@ -45,7 +45,7 @@ async function prepare(title: string): Promise<void> {
 
 const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
 
-test('an environment keeps a token apart, and a request uses it by its name', async () => {
+testAll('an environment keeps a token apart, and a request uses it by its name', async () => {
   await runCommand(page, 'Edit environments');
   const dialog = page.getByRole('dialog', { name: 'Environments' });
   await dialog.getByLabel('Name', { exact: true }).fill('local');
@@ -190,7 +190,7 @@ testAll('what was sent is in the history, and is filled in again', async () => {
     .toBe('usr_0Gn1Xy');
 });
 
-test('the request is copied as curl, without the token unless it is asked for', async () => {
+testAll('the request is copied as curl, without the token unless it is asked for', async () => {
   await prepare('Get a user');
   await page.getByRole('tab', { name: 'Code' }).click();
   const code = page.locator('#code-sample');
