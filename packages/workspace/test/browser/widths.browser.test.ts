@@ -12,7 +12,7 @@ let workspace: OpenedWorkspace;
 
 beforeAll(async () => {
   browser = await shareBrowser();
-  workspace = await openWorkspace({ 'shop.yaml': SHOP });
+  workspace = await openWorkspace({ 'shop-of-the-whole-company-for-the-public.yaml': SHOP });
 });
 afterAll(async () => {
   await browser?.close();
