@@ -26,9 +26,15 @@ export interface SourceInfo {
   /** Groups of its requests; become the `tags` of the document. */
   tags?: TagInfo[];
   /** Scripts that run around each of its requests; they stand once in a document whose operations all have them. */
-  scripts?: { test?: string; prerequest?: string };
+  scripts?: SourceScripts;
   /** Variables that it declares, with their values. */
   variables?: VariableInfo[];
+}
+
+/** Scripts that run around a request, outer ones first. */
+export interface SourceScripts {
+  test?: string;
+  prerequest?: string;
 }
 
 /** A variable as a source declares it. */

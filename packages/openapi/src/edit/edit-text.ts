@@ -101,18 +101,17 @@ export function editText(
   }
   if (refused.size > 0) return { text, isChanged: false, diagnostics: [...refused.values()], refused };
   const changes = changeTree(document, tree.root, edited.value, { isJson, isCompact, isUnfolded });
-  if (isJson && text.length >= partlyCheckedFrom && changes.length > 0) {
-    if (isPartAsExpected(text, tree.root, edited.value, changes))
-      return {
-        get text() {
-          return applyChanges(text, changes);
-        },
-        isChanged: true,
-        changes,
-        diagnostics: [],
-        refused,
-      };
-  }
+  const isLarge = isJson && text.length >= partlyCheckedFrom && changes.length > 0;
+  if (isLarge && isPartAsExpected(text, tree.root, edited.value, changes))
+    return {
+      get text() {
+        return applyChanges(text, changes);
+      },
+      isChanged: true,
+      changes,
+      diagnostics: [],
+      refused,
+    };
   const result = applyChanges(complete, changes);
   const written = complete === text ? result : withoutAddedLineEnd(result, text);
   if (written === text && isEqual(value, edited.value))

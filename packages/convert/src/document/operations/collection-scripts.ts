@@ -1,24 +1,17 @@
 import type { NormalizedRequest } from '../../normalized-request.ts';
+import type { SourceScripts } from '../../source-adapter.ts';
 
 /** The extension with the scripts of a collection. */
 export const SCRIPTS = 'x-coll-scripts';
 
-/** Scripts that run around a request. */
-export interface CollectionScripts {
-  test?: string;
-  prerequest?: string;
-}
-
-type Event = keyof CollectionScripts;
-
-const EVENTS: readonly Event[] = ['prerequest', 'test'];
+const EVENTS: readonly (keyof SourceScripts)[] = ['prerequest', 'test'];
 
 /** The scripts of a source, if all requests of a document with several operations begin with them: they stand once. */
 export function sharedScripts(
   requests: readonly NormalizedRequest[],
-  scripts: CollectionScripts | undefined,
+  scripts: SourceScripts | undefined,
   operationCount: number,
-): CollectionScripts | undefined {
+): SourceScripts | undefined {
   if (!scripts || operationCount < 2) return undefined;
   const isShared = requests.every((request) => {
     const own = getScripts(request);
@@ -37,7 +30,7 @@ function startsWith(text: string | undefined, start: string): boolean {
  */
 export function mergedScripts(
   requests: readonly NormalizedRequest[],
-  shared: CollectionScripts = {},
+  shared: SourceScripts = {},
 ): object | undefined {
   const all = requests.map((request, index) => ({
     name: request.details?.summary?.trim() || `request ${index + 1}`,
@@ -52,7 +45,7 @@ export function mergedScripts(
   return Object.keys(own).length > 0 ? own : undefined;
 }
 
-function withoutShared(scripts: CollectionScripts, shared: CollectionScripts): CollectionScripts {
+function withoutShared(scripts: SourceScripts, shared: SourceScripts): SourceScripts {
   const left = { ...scripts };
   for (const event of EVENTS) {
     const [start, text] = [shared[event], left[event]];
@@ -63,7 +56,7 @@ function withoutShared(scripts: CollectionScripts, shared: CollectionScripts): C
   return left;
 }
 
-function getScripts({ extensions }: NormalizedRequest): CollectionScripts {
+function getScripts({ extensions }: NormalizedRequest): SourceScripts {
   const value = extensions?.[SCRIPTS];
   return typeof value === 'object' && value !== null ? value : {};
 }

@@ -14,10 +14,11 @@ import type {
   ServerObject,
 } from '../../openapi-document.ts';
 import type { Redactor } from '../../redact/redactor.ts';
+import type { SourceScripts } from '../../source-adapter.ts';
 import type { BuildContext } from '../build-context.ts';
 import { operationParameters } from '../paths/parameters.ts';
 import { getOrigin, getPlace } from '../paths/path-segments.ts';
-import { type CollectionScripts, mergedScripts, SCRIPTS } from './collection-scripts.ts';
+import { mergedScripts, SCRIPTS } from './collection-scripts.ts';
 import { ContentSamples } from './content/content-samples.ts';
 import { type NamedSample, namedExamples, withExamples } from './content/named-examples.ts';
 import { isDocumentedResponseHeader } from './header-names.ts';
@@ -33,7 +34,7 @@ export interface OperationFrame {
   /** Path of the operation in the document. */
   path: string;
   /** Scripts that stand at the document, because all its requests have them. */
-  scripts: CollectionScripts | undefined;
+  scripts: SourceScripts | undefined;
 }
 
 /** Builds an operation that accepts all its samples. */

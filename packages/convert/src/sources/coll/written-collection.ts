@@ -1,5 +1,6 @@
 import { parseJson, readObjects, readText } from '../../http/read-json.ts';
 import type { FormField, Header } from '../../normalized-request.ts';
+import type { SourceScripts } from '../../source-adapter.ts';
 import { headerValue } from '../curl/command/transfer-headers.ts';
 import type { CollGraphQLBody, CollRequest, CollResponse } from './coll-types.ts';
 import { collectionInfo, getCollection } from './read-collection.ts';
@@ -7,7 +8,7 @@ import { authParameters } from './request/coll-auth.ts';
 import { collBody } from './request/coll-body.ts';
 import { collHeaders } from './request/coll-headers.ts';
 import { addressText, pathVariables, queryParameters, variableName } from './request/coll-url.ts';
-import { type CollScripts, getAuth, writtenVariables } from './scope/coll-scope.ts';
+import { getAuth, writtenVariables } from './scope/coll-scope.ts';
 import { type FoundItem, walkItems } from './walk-items.ts';
 
 /** A collection with its requests as they are written: variables (`{{name}}`) are not resolved. */
@@ -38,7 +39,7 @@ export interface WrittenRequest {
   body?: WrittenBody;
   /** The authentication of the request, or of the nearest folder around it; absent for `noauth`. */
   auth?: { type: string; parameters: Record<string, string> };
-  scripts: CollScripts;
+  scripts: SourceScripts;
   /** Variables of folders and of the item. */
   variables: Record<string, string>;
   /** Statuses of saved responses. */

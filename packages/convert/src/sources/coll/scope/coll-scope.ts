@@ -6,6 +6,7 @@ import {
 } from '@curlew/exchange/internal';
 import { setOwn } from '@curlew/openapi/internal';
 import { readObjects } from '../../../http/read-json.ts';
+import type { SourceScripts } from '../../../source-adapter.ts';
 import type { CollAuth, CollEvent, CollVariable } from '../coll-types.ts';
 import { variableInfos } from '../read-collection.ts';
 
@@ -21,7 +22,7 @@ export interface CollScope {
   credentials: readonly string[];
   /** The nearest `auth`; undefined where none is given. */
   auth: CollAuth | undefined;
-  scripts: CollScripts;
+  scripts: SourceScripts;
 }
 
 /** Deeper folders name no further tags. */
@@ -96,14 +97,8 @@ export function scopeCredentials(scope: CollScope): string[] {
   return found;
 }
 
-/** Scripts that run around a request, outer ones first. */
-export interface CollScripts {
-  test?: string;
-  prerequest?: string;
-}
-
 /** Appends the scripts of one more level. */
-export function addScripts(outer: CollScripts, events: unknown): CollScripts {
+export function addScripts(outer: SourceScripts, events: unknown): SourceScripts {
   const scripts = { ...outer };
   for (const { listen, script, disabled } of readObjects<CollEvent>(events)) {
     const text = disabled === true ? '' : scriptText(script);
