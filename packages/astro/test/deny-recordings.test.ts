@@ -1,6 +1,6 @@
 import { resolveConfig } from 'vite';
 import { expect, test } from 'vitest';
-import { VITE_DENIES } from '../src/integration/dev-server/deny-recordings.ts';
+import { VITE_DENIES } from '../src/integration/dev-server/guard-dev-server.ts';
 
 test('the list of what Vite denies is that of the installed version', async () => {
   const { server } = await resolveConfig({ configFile: false, logLevel: 'silent' }, 'serve');

@@ -1,8 +1,6 @@
 import { join } from 'node:path/posix';
 import { getPackageName, listImports } from './imports.ts';
-import { findPackages, type Package, readText, repositoryFiles } from './packages.ts';
-import { resolveExport } from './resolve-export.ts';
-import { isSource } from './source-files.ts';
+import { findPackages, type Manifest, type Package, readText, repositoryFiles } from './packages.ts';
 
 export interface ModuleGraph {
   /** For each source, the sources that it imports or re-exports, including type imports. */
@@ -91,4 +89,46 @@ export function importCycles(imports: ReadonlyMap<string, readonly string[]>): s
     groups.set(group.join(), group);
   }
   return [...groups.values()];
+}
+
+/**
+ * Resolves a specifier to a file of its package, as Node reads `exports` (Packages, "Subpath patterns"): `./dist/x.js`.
+ * Returns undefined if the package does not export it.
+ */
+export function resolveExport(specifier: string, { name, exports = {} }: Manifest): string | undefined {
+  const subpath = `.${specifier.slice(name.length)}`;
+  for (const [key, target] of Object.entries(exports)) {
+    const file = targetFile(target);
+    const [start = '', end] = key.split('*');
+    if (end === undefined) {
+      if (key === subpath) return file;
+    } else if (subpath.startsWith(start) && subpath.endsWith(end) && subpath.length > key.length - 1) {
+      return file?.replace('*', subpath.slice(start.length, subpath.length - end.length));
+    }
+  }
+  return undefined;
+}
+
+function targetFile(target: unknown): string | undefined {
+  if (typeof target === 'string') return target;
+  const file = (target as { default?: unknown } | null)?.default;
+  return typeof file === 'string' ? file : undefined;
+}
+
+/** Whether a file is code that ships or runs on pages, and neither a fixture nor generated. */
+export function isSource(file: string): boolean {
+  return (
+    /^packages\/[^/]+\/(src|components|client|layouts|styles|scripts)\/|^sites\/[^/]+\/src\//.test(file) &&
+    isCode(file)
+  );
+}
+
+/** Whether a file is code of the repository: a source, a test or a script. */
+export function isCode(file: string): boolean {
+  return /\.(ts|tsx|mts|js|mjs|astro)$/.test(file) && !/(^|\/)(fixtures|vendor|generated)\//.test(file);
+}
+
+/** Whether a file is part of a script that is bundled when its package is built. The bundle contains the imports of the file. */
+export function isBundled(file: string): boolean {
+  return /^packages\/(?:astro\/client\/[^/]+|workspace\/src\/client)\//.test(file);
 }

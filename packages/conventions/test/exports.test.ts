@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { listImports } from '../src/imports.ts';
+import { isSource } from '../src/module-graph.ts';
 import { findPackages, readText, repositoryFiles } from '../src/packages.ts';
-import { isSource } from '../src/source-files.ts';
 
 const entries = findPackages()
   .filter(({ manifest }) => manifest.private !== true)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isCode, isSource } from '../src/module-graph.ts';
 import { readText, repositoryFiles } from '../src/packages.ts';
-import { isCode, isSource } from '../src/source-files.ts';
 
 const files = repositoryFiles();
 const code = files.filter(isCode);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { FLOORS } from '../src/floors.ts';
 import { getPackageName, listImports } from '../src/imports.ts';
+import { isBundled, isSource } from '../src/module-graph.ts';
 import { findPackages, type Package, readText } from '../src/packages.ts';
 import { packedFiles } from '../src/packed-files.ts';
-import { isBundled, isSource } from '../src/source-files.ts';
 
 const packages = findPackages().filter(({ folder }) => folder !== 'packages/bench');
 const names = new Set(packages.map(({ manifest }) => manifest.name));

@@ -13,19 +13,18 @@ const READS_OTHER_TEXT: Readonly<Record<string, string>> = {
   'packages/reference/src/keys/content-digests.ts': 'Markdown of descriptions, which may show images',
   'packages/reference/src/html/html.ts': 'plain text that it escapes',
   'packages/reference/src/html/address.ts': 'addresses',
-  'packages/reference/src/html/code-grammars.ts': 'code samples',
+  'packages/reference/src/html/highlight.ts': 'code samples',
   'packages/reference/src/artifacts/markdown/markdown-text.ts': 'plain text that it escapes for Markdown',
   'packages/reference/src/artifacts/markdown/contain-html.ts':
     'Markdown, in which it escapes what would be HTML',
-  'packages/reference/src/artifacts/markdown/resolve-fragments.ts':
-    'Markdown, for the addresses of its links',
+  'packages/reference/src/artifacts/markdown/page-markdown.ts': 'Markdown, for the addresses of its links',
   'packages/astro/client/explorer/safe-texts.ts':
     'Markdown, in which it separates what would be HTML; the parser is that of another project',
   'packages/reference/src/markdown/sanitize/keep-raw-html.ts': 'a single tag, before it is parsed',
   'packages/astro/src/authoring/author-problems.ts': 'sources of guides, for the places of names',
   'packages/reference/src/markdown/report-problems.ts': 'Markdown, before it is parsed',
   'packages/astro/src/links/link-source.ts': 'sources of pages, for the places of broken links',
-  'packages/astro/src/links/scan-attributes.ts':
+  'packages/astro/src/links/site-links.ts':
     'pages of a built site, for their links alone; compared with a parser in tests',
 };
 

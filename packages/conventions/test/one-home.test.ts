@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isSource } from '../src/module-graph.ts';
 import { readText, repositoryFiles } from '../src/packages.ts';
-import { isSource } from '../src/source-files.ts';
 
 /** A question that several packages ask, and the one place that answers it. */
 interface Job {
@@ -19,7 +19,7 @@ const JOBS: Job[] = [
     home: 'packages/exchange/src/match/match-response.ts',
     does: /\}XX`/,
     others: {
-      'packages/contract/src/operation-tests/check-expectation.ts': 'the status that a test expects',
+      'packages/contract/src/operation-tests/operation-tests.ts': 'the status that a test expects',
     },
   },
   {

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { getPackageName, listImports } from '../src/imports.ts';
+import { isBundled, resolveExport } from '../src/module-graph.ts';
 import { findPackages, type Package, ROOT, readText } from '../src/packages.ts';
 import { packedFiles } from '../src/packed-files.ts';
-import { resolveExport } from '../src/resolve-export.ts';
-import { isBundled } from '../src/source-files.ts';
 import { installedWith, writtenSpecifiers } from '../src/written-specifiers.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isSource } from '../src/module-graph.ts';
 import { readText, repositoryFiles } from '../src/packages.ts';
-import { isSource } from '../src/source-files.ts';
 
 /** The one folder that may compare versions of OpenAPI: other code reads fields of a dialect. */
 const DIALECT = 'packages/openapi/src/dialect/';

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { isSource } from '../src/module-graph.ts';
 import { readText, repositoryFiles } from '../src/packages.ts';
-import { isSource } from '../src/source-files.ts';
 
 /** More words are a dictionary, which nobody reads and which is wrong in a way that nobody sees. */
 const MAX_WORDS = 300;

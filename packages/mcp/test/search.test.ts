@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createServer, docsTools, dynamicTools, LiveCatalog } from '../src/index.ts';
-import { type SearchEntry, SearchIndex } from '../src/search/search-index.ts';
-import { splitPhrase, splitWords } from '../src/search/search-words.ts';
+import { type SearchEntry, SearchIndex, splitPhrase, splitWords } from '../src/search/search-index.ts';
 import { type Connection, connect } from './clients.ts';
 import { describeApi } from './describe-api.ts';
 import { describeTracker } from './tracker-api.ts';

@@ -1,12 +1,19 @@
-import type { ScriptOutcome, ScriptRequest, ScriptRun, ScriptSender } from '@curlew/contract/scripts';
-import type { Json } from '@curlew/openapi';
+import { randomBytes } from 'node:crypto';
+import {
+  dynamicVariable,
+  type ScriptOutcome,
+  type ScriptRequest,
+  type ScriptRun,
+  type ScriptSender,
+} from '@curlew/contract/scripts';
+import { errorInWords, type Json } from '@curlew/openapi';
+import { InstanceChecker, standaloneSchema } from '@curlew/openapi/internal';
 import type {
   QuickJSContext,
   QuickJSHandle,
   QuickJSRuntime,
   QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
-import { HOST_FUNCTIONS } from './host-functions.ts';
 import { SCRIPT_PRELUDE } from './prelude/script-prelude.ts';
 import { cut, MAX_RESULT, readOutcome, type ScriptTexts } from './read-outcome.ts';
 import type { ScriptLibraries, ScriptLibrary } from './script-libraries.ts';
@@ -272,4 +279,43 @@ function dispose(...parts: { dispose(): void }[]): boolean {
     }
   }
   return true;
+}
+
+/** Longer texts are not converted. */
+const MAX_TEXT = 10_000_000;
+const ENCODINGS: ReadonlySet<string> = new Set([
+  'utf8',
+  'utf-8',
+  'base64',
+  'base64url',
+  'hex',
+  'latin1',
+  'ascii',
+  'binary',
+  'utf16le',
+]);
+
+/** Functions of the host that scripts may call: they compute, and reach nothing. Arguments are JSON. */
+const HOST_FUNCTIONS: Readonly<Record<string, (given: readonly Json[]) => Json>> = {
+  convert([text, from, to]) {
+    if (typeof text !== 'string' || text.length > MAX_TEXT) throw new RangeError('The text is too long.');
+    return Buffer.from(text, getEncoding(from)).toString(getEncoding(to));
+  },
+  dynamic: ([name]) => dynamicVariable(String(name)) ?? null,
+  random: ([count]) => randomBytes(Math.min(Number(count) || 0, 65_536)).toString('hex'),
+  schema: ([schema, value]) => schemaProblem(schema ?? null, value ?? null),
+};
+
+function getEncoding(name: Json | undefined): BufferEncoding {
+  if (typeof name === 'string' && ENCODINGS.has(name)) return name as BufferEncoding;
+  throw new RangeError(`Unknown encoding ${String(name).slice(0, 20)}.`);
+}
+
+/** Why a value is not valid against a JSON Schema; null if it is. Schemas are interpreted, never compiled. */
+function schemaProblem(schema: Json, value: Json): string | null {
+  const own = standaloneSchema(schema);
+  const { verdict, errors } = new InstanceChecker(own.description).check(value, own.schema);
+  const [error] = errors;
+  if (verdict !== 'invalid' || error === undefined) return null;
+  return `/${error.path.join('/')} ${errorInWords(error, value)}`;
 }

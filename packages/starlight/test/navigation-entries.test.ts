@@ -1,7 +1,7 @@
 import type { NavigationGroup } from '@curlew/reference';
 import { expect, test } from 'vitest';
 import type { SidebarEntry } from '../src/sidebar/link-entry.ts';
-import { navigationEntries } from '../src/sidebar/navigation-entries.ts';
+import { navigationEntries } from '../src/sidebar/place-references.ts';
 
 function group(title: string, more: Partial<NavigationGroup> = {}): NavigationGroup {
   return {

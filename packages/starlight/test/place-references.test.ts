@@ -1,7 +1,7 @@
 import type { ReferenceData } from '@curlew/astro/reference';
 import type { PageView } from '@curlew/reference';
 import { expect, test } from 'vitest';
-import { selectReferences } from '../src/select-references.ts';
+import { selectReferences } from '../src/route-data.ts';
 import { groupEntry, linkEntry, type SidebarEntry } from '../src/sidebar/link-entry.ts';
 import { placeReferences } from '../src/sidebar/place-references.ts';
 

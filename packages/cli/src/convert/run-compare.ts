@@ -10,7 +10,7 @@ import type { IgnoredRequests } from '@curlew/convert/internal';
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
 import { pluralize } from '@curlew/diagnostics/internal';
 import type { Description } from '@curlew/openapi';
-import type { ProjectPolicy, ResolvedPlugins } from '@curlew/project';
+import { openProject, type ProjectPolicy, type ResolvedPlugins } from '@curlew/project';
 import type { CurlewConfig } from '@curlew/project/config';
 import { replaceFiles } from '@curlew/project/files';
 import {
@@ -23,6 +23,8 @@ import {
 import { EXIT, type ExitCode } from '../command-error.ts';
 import { cannotWrite } from '../files/write-failure.ts';
 import { printMessage, printResult } from '../output.ts';
+import { planDescriptions } from '../plan-descriptions.ts';
+import { usable } from '../read-config.ts';
 import { shortPath } from '../short-path.ts';
 import {
   chooseDifferences,
@@ -30,7 +32,6 @@ import {
   locateDifference,
   recordedSpans,
 } from './choose-differences.ts';
-import { loadTarget } from './load-target.ts';
 
 /** Diagnostics about the generated document, which is not written here. */
 const DOCUMENT_CODES: ReadonlySet<string> = new Set([
@@ -280,4 +281,56 @@ function differencesJson(
     };
   });
   return `${JSON.stringify({ differences: list, compared, ignored }, null, 2)}\n`;
+}
+
+/** The description that recordings are compared with. */
+interface Target {
+  /** Absent if unusable; see `diagnostics`. */
+  description?: Description;
+  /** Errors of the description and problems found by plugin rules; `curlew validate` reports the others. */
+  diagnostics: readonly Diagnostic[];
+  /** Sources whose lines reports may show. */
+  texts: ReadonlyMap<string, SourceFile>;
+  policy: ProjectPolicy;
+}
+
+/** Loads the description as `validate` does, with the plugins and the policy of the configuration. */
+async function loadTarget(
+  path: string,
+  config: CurlewConfig,
+  { kinds, rules }: ResolvedPlugins,
+): Promise<Target> {
+  const { root, refs, allowRemote = false, limits = {} } = config;
+  const policy: ProjectPolicy = {
+    rules: config.rules ?? {},
+    ignore: (config.ignore ?? []).map(({ code, reason, file, pointer }) => ({
+      code,
+      reason,
+      ...(file !== undefined && { file }),
+      ...(pointer !== undefined && { pointer }),
+    })),
+  };
+  const project = await usable(() =>
+    openProject<undefined>({
+      sources: planDescriptions([path], { root, refs, allowRemote, kinds }),
+      kinds,
+      rules,
+      limits,
+      allowRemote,
+      descriptionsOnly: true,
+      policy,
+    }),
+  );
+  await usable(() => project.load());
+  const [source] = project.sources;
+  const own = new Set(rules.map(({ id }) => id));
+  const diagnostics = (source?.diagnostics ?? []).filter(
+    ({ code, severity }) => severity === 'error' || own.has(code),
+  );
+  return {
+    ...(source?.description && { description: source.description }),
+    diagnostics,
+    texts: source?.sourceFiles ?? new Map(),
+    policy,
+  };
 }

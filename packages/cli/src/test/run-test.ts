@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { mergeReports, type RunReport, summarizeCoverage } from '@curlew/contract';
 import { countOutcomes, isUnreachable, runProblems } from '@curlew/contract/internal';
 import { pluralize } from '@curlew/diagnostics/internal';
 import { diskEvents, followFiles } from '@curlew/project';
 import { replaceFiles } from '@curlew/project/files';
+import { isUrl, listSources, sourcesIn, workflowsBeside } from '@curlew/project/internal';
 import type { Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/option-values.ts';
 import { requireSingleSource } from '../arguments/require-sources.ts';
@@ -13,10 +14,10 @@ import { rejectInputs } from '../files/reject-inputs.ts';
 import { cannotWrite } from '../files/write-failure.ts';
 import { clearScreen, hasColor, printMessage, printResult } from '../output.ts';
 import { abortOnInterrupt } from '../process/stop-on-signal.ts';
-import { configFile } from '../read-config.ts';
+import { configFile, readConfig } from '../read-config.ts';
 import { shortPath } from '../short-path.ts';
 import { type FindingSettings, judgeReport, readFindingSettings } from './finding-settings.ts';
-import { foundFiles } from './found-files.ts';
+import { NOT_OF_FLOWS, OF_FLOWS } from './plan-flow.ts';
 import { testCommand } from './test-command.ts';
 import {
   assertCredentialsOf,
@@ -282,4 +283,44 @@ function withKeys(report: RunReport, rename: (key: string) => string): RunReport
       operations: report.coverage.operations.map((one) => ({ ...one, key: rename(one.key) })),
     },
   };
+}
+
+/**
+ * The files to test where the command line names none: the sources of the configuration, or else the one description of this
+ * folder, each with the Arazzo documents beside it.
+ * @throws {UsageError} without `--server`: nobody has named what is called. Also for no description, or several.
+ */
+async function foundFiles(given: Given): Promise<string[]> {
+  const { sources = [] } = await readConfig(given.config);
+  const paths = sources.flatMap((source): string[] => {
+    const path = typeof source === 'string' ? source : source.path;
+    return path === undefined || isUrl(path) ? [] : [path];
+  });
+  const descriptions = paths.length > 0 ? paths : await onlyDescription();
+  if (given.server === undefined)
+    throw new UsageError(
+      `\`curlew test\` requires a file, or \`--server\` to test ${descriptions.join(', ')}.`,
+      'Write `curlew test --server http://localhost:4010`.',
+    );
+  const workflows = [...new Set(descriptions.flatMap(workflowsBeside))];
+  const ofFlows = OF_FLOWS.some((name) => given[name] !== undefined);
+  const notOfFlows = NOT_OF_FLOWS.find((name) => given[name] !== undefined && given[name] !== false);
+  if (workflows.length > 0 && notOfFlows !== undefined && !ofFlows)
+    printMessage(`Left out: ${workflows.join(', ')}, because workflows have no \`--${notOfFlows}\`.`);
+  const files = [
+    ...(ofFlows && workflows.length > 0 ? [] : descriptions),
+    ...(notOfFlows === undefined || ofFlows ? workflows : []),
+  ].map((path) => relative('', path));
+  printMessage(`Testing ${files.join(', ')}.`);
+  return files;
+}
+
+async function onlyDescription(): Promise<string[]> {
+  const found = await sourcesIn('.');
+  const [first, ...others] = found.sources.filter(({ holds }) => holds === 'description');
+  if (first !== undefined && others.length === 0) return [first.path];
+  throw new UsageError(
+    '`curlew test` requires a description, an Arazzo document or a collection.',
+    found.sources.length > 0 ? `Found ${listSources(found)}. Pass one of them.` : 'See `curlew test --help`.',
+  );
 }

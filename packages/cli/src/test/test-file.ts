@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type FlowApis, type RunPlanOptions, type RunReport, runPlan, type TestCase } from '@curlew/contract';
+import { credentialVariables } from '@curlew/contract/credentials';
 import {
   type CalledApis,
   type CaseContext,
@@ -7,18 +8,21 @@ import {
   importOptional,
   loadProtocols,
   openScriptRunner,
+  SESSION_TOKEN,
   suggestedEdits,
   updateReport,
 } from '@curlew/contract/internal';
 import type { ScriptRunner } from '@curlew/contract/scripts';
 import { pluralize, printableText } from '@curlew/diagnostics/internal';
-import { ExchangeChecker, isSecretName } from '@curlew/exchange';
+import { ExchangeChecker, isSecretName, SecretMask } from '@curlew/exchange';
 import { getExtension } from '@curlew/exchange/internal';
 import { type Description, editDescription, type Operation } from '@curlew/openapi';
 import { replaceFiles } from '@curlew/project/files';
 import { type FindingIgnores, readFindingIgnores } from '@curlew/project/internal';
+import { chooseCredentials } from '@curlew/request/internal';
+import { TokenError } from '@curlew/request/oauth';
 import { readNumber } from '../arguments/option-values.ts';
-import { UsageError } from '../command-error.ts';
+import { CommandError, EXIT, UsageError } from '../command-error.ts';
 import { cannotWrite } from '../files/write-failure.ts';
 import { printMessage, printResult, printStatus } from '../output.ts';
 import { requirePackages } from '../require-packages.ts';
@@ -27,11 +31,12 @@ import { caseFingerprints, changedCases } from './changed-cases.ts';
 import { planFile } from './plan-file.ts';
 import type { PlannedFile } from './planned-file.ts';
 import { variableFiles } from './read-variables.ts';
-import { requestTokens } from './request-tokens.ts';
 import {
   type ApiCredentials,
   assertCredentialsUsed,
   type CredentialApi,
+  type CredentialUse,
+  calledOperations,
   type TestCredentials,
   testCredentials,
 } from './test-credentials.ts';
@@ -336,4 +341,44 @@ export function shardCases(cases: readonly TestCase[], index: number, count: num
     places.set(together, place);
     return place % count === index - 1;
   });
+}
+
+/**
+ * Requests the OAuth 2 tokens that the cases need, before the first of them runs.
+ * @throws {CommandError} naming the scheme and the variables of its client, without their values.
+ */
+async function requestTokens(
+  { all, secrets }: TestCredentials,
+  use: Pick<CredentialUse, 'cases' | 'isLinked'>,
+): Promise<void> {
+  for (const { api, credentials, tokens } of all) {
+    if (tokens.size === 0) continue;
+    const needed = new Set(
+      calledOperations(api, use).flatMap((operation) =>
+        (chooseCredentials(operation, api.securitySchemes, credentials) ?? []).flatMap(
+          ({ scheme, credential }) => (credential === SESSION_TOKEN ? [scheme] : []),
+        ),
+      ),
+    );
+    for (const scheme of needed) {
+      try {
+        await tokens.get(scheme.name)?.token();
+      } catch (error) {
+        // A server may quote the request in the reason that it states.
+        const message = new SecretMask(secrets).text(error instanceof Error ? error.message : '');
+        const kind =
+          error instanceof Error && error.cause instanceof TokenError ? error.cause.kind : undefined;
+        const names = credentialVariables(scheme, api.names[0]);
+        const variables = [names.clientId, names.clientSecret, names.refreshToken];
+        const listed = variables.filter((name) => name !== undefined).map((name) => `\`${name}\``);
+        throw new CommandError(
+          printableText(message),
+          kind === 'refused'
+            ? `Correct ${listed.join(' and ')}, or the scopes: \`${names.clientId?.replace('CLIENT_ID', 'SCOPES')}\`, else those of the flow in the description.`
+            : 'Correct the `tokenUrl` of the flow in the description.',
+          kind === 'unreachable' ? EXIT.unreachable : EXIT.usage,
+        );
+      }
+    }
+  }
 }

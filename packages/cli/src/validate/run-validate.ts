@@ -1,11 +1,13 @@
 import { invalidTest } from '@curlew/contract/rules';
 import {
   countDiagnostics,
+  createBaseline,
   type Diagnostic,
   type Policy,
   type SarifRule,
   type SourceFile,
 } from '@curlew/diagnostics';
+import { pluralize } from '@curlew/diagnostics/internal';
 import { FINDINGS } from '@curlew/exchange';
 import {
   diskEvents,
@@ -20,11 +22,14 @@ import {
   type SourceKind,
 } from '@curlew/project';
 import type { CurlewConfig, SourceConfig } from '@curlew/project/config';
+import { replaceFiles } from '@curlew/project/files';
 import { sourceKind, withWorkflows } from '@curlew/project/internal';
 import type { Arguments, Run } from '../arguments/command.ts';
 import { readGivenSources } from '../arguments/read-given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { EXIT, type ExitCode, UsageError } from '../command-error.ts';
+import { rejectInputs } from '../files/reject-inputs.ts';
+import { cannotWrite } from '../files/write-failure.ts';
 import { hasColor, printMessage, printResult, terminalWidth } from '../output.ts';
 import { planDescriptions } from '../plan-descriptions.ts';
 import { withProgress } from '../process/progress.ts';
@@ -33,7 +38,6 @@ import { configFile, readConfig, referenceCodes, usable } from '../read-config.t
 import { findReporter, renderReport, reportRules } from '../reporters/render-report.ts';
 import { shortPath } from '../short-path.ts';
 import { readVersion } from '../version.ts';
-import { isUnusable } from './is-unusable.ts';
 import { validateCommand } from './validate-command.ts';
 
 type Given = typeof validateCommand.options;
@@ -50,7 +54,6 @@ export const runValidate: Run<Given> = async ({ values, positionals }) => {
     await withProgress('Checking', () => project.load(changed));
     if (!settings.baseline?.update) return report(project.sources, settings);
     // Writing files needs the crypto module, which takes longer to load than a small file to check.
-    const { updateBaseline } = await import('./update-baseline.ts');
     return updateBaseline(project.sources, settings.baseline.file, configFile(values.config));
   };
   const code = await check();
@@ -209,4 +212,28 @@ function readIgnores({ ignore = [] }: CurlewConfig): Policy['ignore'] {
       ...(file !== undefined && { file }),
       ...(pointer !== undefined && { pointer }),
     }));
+}
+
+/**
+ * Writes the current problems of all sources to the baseline file. Writes nothing if a source cannot be used.
+ * @throws {UsageError} if the file is a source or the configuration.
+ */
+function updateBaseline(sources: readonly Source[], file: string, config: string | undefined): ExitCode {
+  rejectInputs([file], [...sources.flatMap(({ path, files }) => [path, ...files]), config], '--baseline');
+  const broken = sources.filter(isUnusable);
+  for (const { name } of broken) printMessage(`${name} cannot be used; the baseline is unchanged.`);
+  if (broken.length > 0) return EXIT.unusable;
+  const baseline = createBaseline(sources.flatMap(({ diagnostics }) => diagnostics));
+  try {
+    replaceFiles([{ path: file, content: `${JSON.stringify(baseline, null, 2)}\n` }]);
+  } catch (error) {
+    throw cannotWrite(error, 'Pass another file with --baseline.');
+  }
+  printMessage(`Wrote ${pluralize(baseline.problems.length, 'problem')} to ${file}.`);
+  return EXIT.ok;
+}
+
+/** Whether a source could not be read as a description at all. */
+function isUnusable({ description }: Source): boolean {
+  return description === undefined;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { dataRows } from '../../src/environment/read-environment.ts';
-import { matchValue } from '../../src/operation-tests/check-expectation.ts';
-import { fillVariables, MissingVariable } from '../../src/operation-tests/operation-tests.ts';
+import { fillVariables, MissingVariable, matchValue } from '../../src/operation-tests/operation-tests.ts';
 
 test.each([
   [1, 1],

@@ -256,12 +256,11 @@ export function namedPairs<Pair extends { name: string; value?: string }>(
   text: string,
   isSwitch: (name: string) => boolean = () => false,
 ): readonly Pair[] {
-  if (!/(?:^\??|&)[^=&]+(?:&|$)/.test(text)) return pairs;
+  const parts = text.replace(/^\?/, '').split('&');
+  const bareParts = parts.filter((part) => part !== '' && !part.includes('='));
+  if (bareParts.length === 0) return pairs;
   const bare = new Set(
-    text
-      .replace(/^\?/, '')
-      .split('&')
-      .filter((part) => part !== '' && !part.includes('='))
+    bareParts
       .flatMap((part) => parseForm(part).map(({ name }) => name))
       .filter((name) => !SWITCH.test(name) && !isSwitch(name)),
   );

@@ -1,21 +1,35 @@
 import type { Session } from '@curlew/contract';
+import {
+  credentialVariables,
+  type EnvironmentCredentials,
+  readCredentials,
+} from '@curlew/contract/credentials';
 import { type Exchange, ExchangeChecker, type Finding, SecretMask } from '@curlew/exchange';
-import { type Json, type JsonObject, type Operation, SchemaValidators, type Server } from '@curlew/openapi';
+import { credentialSecrets } from '@curlew/exchange/internal';
+import {
+  type Json,
+  type JsonObject,
+  type Operation,
+  SchemaValidators,
+  type SecurityScheme,
+  type Server,
+} from '@curlew/openapi';
 import { bodySyntax, getOwn, isObject, serverUrl, setOwn } from '@curlew/openapi/internal';
 import {
+  type Credential,
   composeRequest,
   type ParameterValues,
   type RequestInput,
   type RequestProblem,
 } from '@curlew/request';
 import type { RequestValue } from '@curlew/request/internal';
+import { TokenSource } from '@curlew/request/oauth';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { BodyArgument, Tool } from '../catalog/tool.ts';
 import { cleanLine } from '../text/clean-text.ts';
 import { type CallSettings, DEFAULT_RESULT_BYTES } from './call-settings.ts';
 import { ArgumentProblem, checkArguments, readFileArgument } from './check-arguments.ts';
-import { ToolCredentials } from './tool-credentials.ts';
 import { errorResult, toolResult } from './tool-result.ts';
 
 /** Options of one call of a tool. */
@@ -286,4 +300,72 @@ function getKey({ kind, part, name = '', instance, schema }: Finding): string {
   const place = instance.replace(/\/\d+(?=\/|$)/g, '/*');
   const declared = schema ? `${schema.location.file}#${schema.location.pointer}` : '';
   return JSON.stringify([kind, part, name, place, declared]);
+}
+
+/** Credentials of tool calls: fixed ones of the environment, and OAuth 2 tokens that are renewed. */
+class ToolCredentials {
+  readonly #schemes: readonly SecurityScheme[];
+  readonly #credentials: EnvironmentCredentials;
+  readonly #tokens: ReadonlyMap<string, TokenSource>;
+
+  /** @param mask gets every secret, tokens included. */
+  constructor(
+    schemes: readonly SecurityScheme[],
+    { environment = {}, credentials = {} }: Pick<CallSettings, 'environment' | 'credentials'>,
+    mask: SecretMask,
+  ) {
+    this.#schemes = schemes;
+    const read = readCredentials(schemes, environment);
+    this.#credentials = { ...read, fixed: { ...read.fixed, ...credentials } };
+    const secrets = [...read.secrets, ...Object.values(credentials).flatMap(credentialSecrets)];
+    for (const secret of secrets) mask.add(secret);
+    this.#tokens = new Map(
+      this.#credentials.clients.map((client) => [
+        client.scheme.name,
+        new TokenSource(client, (secret) => mask.add(secret)),
+      ]),
+    );
+  }
+
+  /**
+   * Credentials by security scheme.
+   * @throws {ArgumentProblem} if a token cannot be requested.
+   */
+  async of(tool: Tool): Promise<Record<string, Credential>> {
+    const credentials: [string, Credential][] = [];
+    for (const name of schemeNames(tool)) {
+      const fixed = getOwn(this.#credentials.fixed, name);
+      const source = this.#tokens.get(name);
+      if (fixed !== undefined) credentials.push([name, fixed]);
+      else if (source) credentials.push([name, await requestToken(source)]);
+    }
+    return Object.fromEntries(credentials);
+  }
+
+  /** Discards the tokens of a tool after a 401; false if it uses none. */
+  dropTokens(tool: Tool): boolean {
+    const sources = [...schemeNames(tool)].flatMap((name) => this.#tokens.get(name) ?? []);
+    for (const source of sources) source.drop();
+    return sources.length > 0;
+  }
+
+  /** Names of the unset environment variables with credentials for a tool. */
+  missingVariables(tool: Tool): string[] {
+    const names = schemeNames(tool);
+    return this.#schemes
+      .filter(({ name }) => names.has(name) && !Object.hasOwn(this.#credentials.fixed, name))
+      .flatMap((scheme) => Object.values(credentialVariables(scheme)));
+  }
+}
+
+function schemeNames({ operation }: Tool): Set<string> {
+  return new Set(operation.security.flatMap(({ schemes }) => schemes.map(({ name }) => name)));
+}
+
+async function requestToken(source: TokenSource): Promise<string> {
+  try {
+    return await source.token();
+  } catch (error) {
+    throw new ArgumentProblem(error instanceof Error ? error.message : 'No token was received.');
+  }
 }

@@ -7,7 +7,6 @@ import { listProtocolSchemas } from '../protocol/extension-kind.ts';
 import { mappingReferences, resolveMapping } from '../schema/discriminator-mapping.ts';
 import { fitsType, scalarProblem } from './match-kind.ts';
 import { Place, type ReferenceVisit, type StructureProblem, type Visit, type Visitor } from './visitor.ts';
-import { WalkedObjects } from './walked-objects.ts';
 
 /**
  * Walks a description by the node types of its dialect: first the entry file as it is written, then what
@@ -290,5 +289,71 @@ class VisitorLists {
     this.text = having('text');
     this.problem = having('problem');
     this.mismatch = having('mismatch');
+  }
+}
+
+/** A place that a walk has to visit, with the type that a reference expects there. */
+interface Target {
+  target: Located;
+  kind: Kind;
+}
+
+/** The objects met on a walk by type, and the targets of the references in them. */
+class WalkedObjects {
+  readonly #types = new Map<object, NodeTypeName | 'Reference'>();
+  readonly #references: (ReferenceVisit & { target: Located })[] = [];
+  /** Targets of references and mappings, in the order in which the walk meets them. */
+  readonly #targets: Target[] = [];
+  readonly #misplaced: Target[] = [];
+  #followed = 0;
+
+  /** Adds an object; false if it has been met before, as with YAML aliases. */
+  add(value: object, type: NodeTypeName | 'Reference'): boolean {
+    if (this.#types.has(value)) return false;
+    this.#types.set(value, type);
+    return true;
+  }
+
+  addReference(visit: ReferenceVisit & { target: Located }): void {
+    this.#references.push(visit);
+    this.addTarget({ target: visit.target, kind: { is: 'object', nodeType: visit.nodeType } });
+  }
+
+  /** Adds a target that is named other than by a reference: in the mapping of a discriminator. */
+  addTarget(target: Target): void {
+    this.#targets.push(target);
+  }
+
+  /** Adds the target of a `$ref` where the specification allows none. */
+  addMisplaced(target: Target): void {
+    this.#misplaced.push(target);
+  }
+
+  getType({ value }: Located): NodeTypeName | 'Reference' | undefined {
+    return typeof value === 'object' && value !== null ? this.#types.get(value) : undefined;
+  }
+
+  /** Targets that have not been met, including those of references added meanwhile; those of misplaced ones last. */
+  *unmet(): Generator<Target> {
+    yield* this.#unmetTargets();
+    for (const one of this.#misplaced) {
+      if (this.getType(one.target) === undefined) yield one;
+      yield* this.#unmetTargets();
+    }
+  }
+
+  /** References to an object of another type, with that type. */
+  *mismatches(): Generator<readonly [visit: ReferenceVisit, found: NodeTypeName]> {
+    for (const visit of this.#references) {
+      const found = this.getType(visit.target);
+      if (found !== undefined && found !== 'Reference' && found !== visit.nodeType) yield [visit, found];
+    }
+  }
+
+  *#unmetTargets(): Generator<Target> {
+    for (; this.#followed < this.#targets.length; this.#followed += 1) {
+      const next = this.#targets[this.#followed];
+      if (next !== undefined && this.getType(next.target) === undefined) yield next;
+    }
   }
 }

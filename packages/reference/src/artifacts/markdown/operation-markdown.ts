@@ -1,10 +1,22 @@
-import type { Example, MediaType, Operation, RequestBody, Response, Server } from '@curlew/openapi';
+import type {
+  Example,
+  Header,
+  MediaType,
+  Operation,
+  Parameter,
+  RequestBody,
+  Response,
+  Server,
+} from '@curlew/openapi';
 import type { Callback, Link, Located } from '@curlew/openapi/internal';
 import { codeSamples, DEFAULT_SAMPLE_LANGUAGES } from '@curlew/request';
 import { exampleText } from '@curlew/request/internal';
 import { renderBadges } from '../../phrases/badges.ts';
-import { fillPhrase } from '../../phrases/phrase.ts';
-import { sampleWords } from '../../phrases/sample-words.ts';
+import { describeRow } from '../../phrases/described-row.ts';
+import { type Encodings, listEncodings, namedParts } from '../../phrases/encoding-phrases.ts';
+import { contentLabels, parameterLabels } from '../../phrases/parameter-labels.ts';
+import { fillPhrase, joinPhrases } from '../../phrases/phrase.ts';
+import { sampleCount, sampleWords } from '../../phrases/sample-words.ts';
 import { isTitledByPath, methodAndPath } from '../../plan/names/operation-title.ts';
 import { operationTexts, summaryTitle } from '../../plan/operation-texts.ts';
 import { extensionTexts } from '../../render/extensions.ts';
@@ -20,10 +32,14 @@ import type { Words } from '../../words/words.ts';
 import { markdownHref } from '../file-paths.ts';
 import { bracketless, codeBlock, inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { docsMarkdown } from './schema/annotations-markdown.ts';
-import { type MarkdownListContext, newMarkdownList } from './schema/markdown-list.ts';
-import { encodingLines, headerLines, parameterLines } from './schema/parameter-markdown.ts';
+import {
+  type MarkdownList,
+  type MarkdownListContext,
+  newMarkdownList,
+  spendLength,
+} from './schema/markdown-list.ts';
 import { valueMarkdown, wordsMarkdown } from './schema/phrase-markdown.ts';
-import { listLine } from './schema/row-markdown.ts';
+import { listLine, type MarkdownRow, rowLines } from './schema/row-markdown.ts';
 import { schemaMarkdown } from './schema/schema-markdown.ts';
 import { serverLines, variableLines } from './server-markdown.ts';
 
@@ -276,4 +292,74 @@ function getTitle(
   const words = names.map((text) => oneLine(text ?? '')).filter(Boolean);
   const link = externalValue ? ` <${oneLine(externalValue)}>` : '';
   return `${[labels.example, ...words].join(punctuation.colon)}${link}`;
+}
+
+/** The parameters of an operation, a line each, and below it what its schema holds. */
+function parameterLines(
+  { parameters, extensions }: Pick<Operation, 'parameters' | 'extensions'>,
+  context: MarkdownListContext,
+): string[] {
+  const samples = sampleCount(extensions);
+  const listing = newMarkdownList(context, 'request');
+  return parameters.flatMap((parameter) =>
+    describedLines(
+      parameter,
+      { place: parameter.in, labels: parameterLabels(parameter, samples, context.words) },
+      0,
+      listing,
+    ),
+  );
+}
+
+/** The headers of a response, a line each, and below it the content of its schema. */
+function headerLines(headers: readonly Header[], depth: number, listing: MarkdownList): string[] {
+  const { words } = listing.context;
+  return headers.flatMap((header) =>
+    describedLines(header, { labels: contentLabels(header.content, words) }, depth, listing),
+  );
+}
+
+function describedLines(
+  described: Parameter | Header,
+  more: Pick<MarkdownRow, 'place' | 'labels'>,
+  depth: number,
+  listing: MarkdownList,
+): string[] {
+  const { name, content } = described;
+  const row = { ...describeRow(described, listing.context.views), ...more, name, path: name };
+  const media = content?.[0];
+  return [
+    ...rowLines(row, depth, listing),
+    ...(media
+      ? [...sequenceLines(media, depth + 1, listing), ...encodingLines(media, depth + 1, listing)]
+      : []),
+  ];
+}
+
+/** The items of a sequence, if the row has the schema of the whole. */
+function sequenceLines({ schema, itemSchema }: MediaType, depth: number, listing: MarkdownList): string[] {
+  if (!schema || !itemSchema) return [];
+  const { views, words } = listing.context;
+  const name = words.labels.eachItem;
+  return rowLines({ name, path: 'items', view: views.view(itemSchema), any: true }, depth, listing);
+}
+
+/** `- Part photo: sent as image/png, with headers`, one line for each encoding, and below it its headers and parts. */
+function encodingLines(owner: Encodings, depth: number, listing: MarkdownList): string[] {
+  const { labels, punctuation } = listing.context.words;
+  return namedParts(owner, labels).flatMap(({ title, part }) => {
+    const [word] = title;
+    const name = typeof word === 'string' ? title : fillPhrase(labels.part, title);
+    const facts = joinPhrases(listEncodings(part, labels), punctuation.comma);
+    const words = wordsMarkdown([...name, ...(facts.length > 0 ? [punctuation.colon, ...facts] : [])]);
+    const { left } = listing;
+    const line = spendLength(listLine(words, depth), listing);
+    const inside = [
+      ...headerLines(part.headers, depth + 1, listing),
+      ...encodingLines(part, depth + 1, listing),
+    ];
+    if (facts.length > 0 || inside.length > 0) return [line, ...inside];
+    listing.left = left;
+    return [];
+  });
 }

@@ -1,25 +1,30 @@
 import type { Json, SchemaView } from '@curlew/openapi';
 import {
+  type Annotations,
+  bodySyntax,
   type Direction,
+  type Discriminator,
+  getOwn,
   isObject,
   type ObjectSchemaView,
   resolveView,
   type SchemaBounds,
+  type Variant,
 } from '@curlew/openapi/internal';
 import { acceptedOfTypes } from '../accept/accepted-types.ts';
-import type { SampleViews } from '../accept/accepts-value.ts';
-import { encodedText } from './encoded-text.ts';
+import { acceptsValue, type SampleViews } from '../accept/accepts-value.ts';
+import { boundsAccept } from '../accept/bounds-accept.ts';
+import { isMarker } from '../is-marker.ts';
+import { parseJsonContainer } from '../parse-json-container.ts';
 import { fittedObject } from './fitted-object.ts';
-import { givenValue } from './given-value.ts';
 import { numberByName } from './name/name-value.ts';
+import { PATTERNS } from './pattern/fitting-pattern.ts';
 import { repairedValue } from './repair-value.ts';
 import { sampleArray } from './sample-array.ts';
-import { sampleNumber } from './sample-number.ts';
 import { joinObjects, sampleObject } from './sample-object.ts';
 import { sampleString } from './sample-string.ts';
-import { sampleVariant } from './sample-variant.ts';
 import type { OptionalFields, SampleWalk } from './sample-walk.ts';
-import { inheritingId, sampleHeir, selectingValue } from './selecting-value.ts';
+import { alternativeValue, inheritingId, sampleHeir, selectingValue } from './selecting-value.ts';
 
 /** Options of `sampleValue`. */
 export interface SampleOptions {
@@ -181,4 +186,126 @@ function impliedType(view: ObjectSchemaView): string | undefined {
     return 'object';
   if (view.items || view.prefixItems) return 'array';
   return view.format || view.bounds?.patterns ? 'string' : undefined;
+}
+
+/** Texts in the encodings of RFC 4648 that `contentEncoding` names (JSON Schema, validation, section 8.3): `Hello`. */
+const BY_ENCODING: Readonly<Record<string, string>> = {
+  base16: '48656C6C6F',
+  base32: 'JBSWY3DP',
+  base64: 'SGVsbG8=',
+  base64url: 'SGVsbG8',
+};
+
+/** The text of a schema that says what its text contains: a JSON document, or encoded bytes. */
+function encodedText(view: ObjectSchemaView, walk: SampleWalk, depth: number): string | undefined {
+  const { contentEncoding, contentMediaType, contentSchema, bounds, format } = view;
+  const text = contentEncoding === undefined ? document() : encoded(contentEncoding.toLowerCase());
+  return text !== undefined && boundsAccept(bounds, text, PATTERNS) ? text : undefined;
+
+  function document(): string | undefined {
+    if (!contentSchema || !contentMediaType || bodySyntax(contentMediaType) !== 'json') return undefined;
+    const value = walk.sample(contentSchema, depth + 1, undefined);
+    return value === undefined ? undefined : JSON.stringify(value);
+  }
+
+  function encoded(name: string): string | undefined {
+    return format === undefined ? getOwn(BY_ENCODING, name) : undefined;
+  }
+}
+
+/** A valid example or default of the schema itself, except null and a marker such as `<token>`. */
+function givenValue(notes: Annotations, view: SchemaView, walk: SampleWalk): Json | undefined {
+  const fallback = notes.default;
+  const given = [
+    ...(notes.examples ?? []),
+    ...(fallback === undefined || isEmpty(fallback) ? [] : [fallback]),
+  ];
+  for (const value of given) {
+    if (value === null || isMarker(value)) continue;
+    if (acceptsValue(view, value, walk)) return value;
+    // Descriptions often give a container as its JSON text.
+    const parsed = typeof value === 'string' ? parseJsonContainer(value) : undefined;
+    if (parsed !== undefined && acceptsValue(view, parsed, walk)) return parsed;
+  }
+  return undefined;
+}
+
+function isEmpty(value: Json): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
+
+/** Maximum number of alternatives tried before the value of the first one is used. */
+const MAX_VARIANTS = 8;
+
+/** The value of the first alternative; of a `oneOf` the first value that no other alternative accepts, if possible. */
+function sampleVariant(
+  variants: Variant[] | undefined,
+  discriminator: Discriminator | undefined,
+  walk: SampleWalk,
+  depth: number,
+  name: string | undefined,
+  isExclusive: boolean,
+): Json | undefined {
+  let first: Json | undefined;
+  for (const [index, variant] of (variants ?? []).entries()) {
+    if (index >= MAX_VARIANTS && first !== undefined) break;
+    const made = walk.sample(variant.schema, depth + 1, name);
+    if (made === undefined || made === null) continue;
+    const selecting = discriminator && alternativeValue(made, variant.schema, discriminator, walk);
+    // No other alternative is meant, although it may accept the value as well.
+    if (selecting !== undefined) return selecting;
+    const value = made;
+    first ??= value;
+    const others = isExclusive ? variants?.filter((other) => other !== variant) : undefined;
+    if (!acceptsValue(variant.schema, value, walk)) continue;
+    if (!others?.some(({ schema }) => acceptsValue(schema, value, walk))) return value;
+  }
+  return first;
+}
+
+/** Multiples that are tried beside a bound. */
+const MAX_MULTIPLES = 20;
+
+/**
+ * A number inside the bounds where they allow one: the one that its name suggests, else 1, else the bound that comes first, else
+ * one between them.
+ */
+function sampleNumber(
+  type: 'integer' | 'number',
+  bounds: SchemaBounds = {},
+  byName?: number | undefined,
+): number {
+  const fits = (value: number) =>
+    (type === 'number' || Number.isInteger(value)) && boundsAccept(bounds, value, PATTERNS);
+  if (byName !== undefined && fits(byName)) return byName;
+  const usual = usualNumber(type, bounds);
+  return fits(usual) ? usual : ([...others(bounds)].find(fits) ?? usual);
+}
+
+/** Numbers between the bounds: the middle of both, and multiples next to one. */
+function* others({ multipleOf: step = 0, ...bounds }: SchemaBounds): Generator<number, void, undefined> {
+  const low = Math.max(bounds.minimum ?? -Infinity, bounds.exclusiveMinimum ?? -Infinity);
+  const high = Math.min(bounds.maximum ?? Infinity, bounds.exclusiveMaximum ?? Infinity);
+  if (Number.isFinite(low + high)) yield* [(low + high) / 2, Math.round((low + high) / 2)];
+  if (step <= 0) return;
+  const [start, next] = Number.isFinite(low)
+    ? [Math.floor(low / step), 1]
+    : Number.isFinite(high)
+      ? [Math.ceil(high / step), -1]
+      : [1, 1];
+  // Without the last digits, in which multiples of fractions differ.
+  for (let at = 0; at <= MAX_MULTIPLES; at += 1) yield Number(((start + at * next) * step).toPrecision(12));
+}
+
+function usualNumber(type: 'integer' | 'number', bounds: SchemaBounds): number {
+  const step = bounds.multipleOf !== undefined && bounds.multipleOf > 0 ? bounds.multipleOf : undefined;
+  const least = type === 'integer' ? 1 : 0.5;
+  const above = bounds.exclusiveMinimum === undefined ? undefined : bounds.exclusiveMinimum + (step ?? least);
+  const below = bounds.exclusiveMaximum === undefined ? undefined : bounds.exclusiveMaximum - (step ?? least);
+  const low = Math.max(bounds.minimum ?? Number.NEGATIVE_INFINITY, above ?? Number.NEGATIVE_INFINITY);
+  const high = Math.min(bounds.maximum ?? Number.POSITIVE_INFINITY, below ?? Number.POSITIVE_INFINITY);
+  const start = step ?? 1;
+  const inside = Math.max(Math.min(start, high), low);
+  const value = type === 'integer' ? Math.ceil(inside) : inside;
+  return step === undefined || value === start ? value : Math.ceil(value / step) * step;
 }

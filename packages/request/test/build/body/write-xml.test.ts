@@ -2,7 +2,7 @@ import type { Json, JsonObject, SchemaView } from '@curlew/openapi';
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { writeXml } from '../../../src/build/body/write-xml.ts';
+import { writeXml } from '../../../src/build/body/write-text.ts';
 import type { RequestProblemCode } from '../../../src/build/request-problem.ts';
 import { integer, object, ref, schema, TRICKY_CHARACTERS, text, viewSource } from '../../hand-made.ts';
 

@@ -6,6 +6,7 @@ import {
   closeBrackets,
   closeBracketsKeymap,
   completionKeymap,
+  snippet,
   snippetCompletion,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
@@ -19,7 +20,7 @@ import {
 } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+import { EditorState, type Extension, Prec } from '@codemirror/state';
 import {
   crosshairCursor,
   drawSelection,
@@ -31,12 +32,13 @@ import {
   hoverTooltip,
   keymap,
   lineNumbers,
+  placeholder,
   rectangularSelection,
 } from '@codemirror/view';
 import type { CompletionItem, Hover } from '../../protocol.ts';
 import { call } from '../state/call.ts';
+import { notifyError } from '../state/notices.ts';
 import { editorTheme } from './editor-theme.ts';
-import { emptyText } from './empty-text.ts';
 import { editorFile } from './files/editor-file.ts';
 import { completionRange } from './files/text-changes.ts';
 import { lineWrapping } from './line-wrapping.ts';
@@ -189,4 +191,33 @@ function line(className: string, text: string): HTMLElement {
   element.className = className;
   element.textContent = text;
   return element;
+}
+
+/** An empty text says how to begin; Tab writes a description whose fields are filled in one after the other. */
+function emptyText(): Extension {
+  return [
+    placeholder('Press Tab for a description to fill in, or type.'),
+    Prec.high(
+      keymap.of([
+        {
+          key: 'Tab',
+          run(view) {
+            if (view.state.readOnly || view.state.doc.toString().trim() !== '') return false;
+            void insertSkeleton(view).catch(notifyError);
+            return true;
+          },
+        },
+      ]),
+    ),
+  ];
+}
+
+async function insertSkeleton(view: EditorView): Promise<void> {
+  const file = view.state.facet(editorFile);
+  if (!file) return;
+  await file.sync.flush();
+  const { items } = await call('complete', { source: file.source, file: file.path, offset: 0 });
+  const [skeleton] = items;
+  if (skeleton?.snippet === undefined || view.state.doc.toString().trim() !== '') return;
+  snippet(skeleton.snippet)(view, null, 0, view.state.doc.length);
 }
