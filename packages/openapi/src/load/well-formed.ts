@@ -37,16 +37,32 @@ function mayBeIllFormed(text: string): boolean {
  * address nor a file can. Names that become equal are kept apart. The value itself if there is nothing to replace.
  */
 export function toWellFormed(value: Json): Json {
+  // Nearly no value has one: nothing is copied to find that out.
+  return isWellFormed(value) ? value : replaceIllFormed(value);
+}
+
+function isWellFormed(value: Json): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (Array.isArray(value)) return value.every(isWellFormed);
+  if (!isObject(value)) return true;
+  for (const name of Object.keys(value)) {
+    if (!name.isWellFormed() || !isWellFormed(value[name] as Json)) return false;
+  }
+  return true;
+}
+
+/** The same value where nothing is replaced. */
+function replaceIllFormed(value: Json): Json {
   if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();
   if (Array.isArray(value)) {
-    const items = value.map(toWellFormed);
+    const items = value.map(replaceIllFormed);
     return items.some((item, at) => item !== value[at]) ? items : value;
   }
   if (!isObject(value)) return value;
   const counts = new Map<string, number>();
   let isChanged = false;
   const members = Object.entries(value).map(([name, member]): [string, Json] => {
-    const item = toWellFormed(member);
+    const item = replaceIllFormed(member);
     const own = name.isWellFormed() ? name : findFreeName(name.toWellFormed(), value, counts);
     isChanged ||= own !== name || item !== member;
     return [own, item];

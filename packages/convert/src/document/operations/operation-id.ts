@@ -100,15 +100,16 @@ export class OperationIds {
     this.#isReadable = isReadable;
   }
 
-  /** The id of an operation: `operationId` if it is free. */
-  take(method: string, path: string): { id: string; collided: boolean } {
-    if (this.#isReadable) {
-      const id = camelCase(operationWords(method, path));
-      if (!this.#taken.has(id)) return { id: this.#taken.take(id), collided: false };
+  /** The id of an operation: `operationId` if it is free. With `words` where operations are named as a person names them. */
+  take(method: string, path: string): { id: string; collided: boolean; words?: string[] } {
+    const words = this.#isReadable ? operationWords(method, path) : undefined;
+    if (words) {
+      const id = camelCase(words);
+      if (!this.#taken.has(id)) return { id: this.#taken.take(id), collided: false, words };
     }
     const wanted = operationId(method, path, this.#segments);
     const id = this.#taken.take(wanted);
-    return { id, collided: id !== wanted };
+    return { id, collided: id !== wanted, ...(words && { words }) };
   }
 }
 

@@ -22,7 +22,7 @@ import { mergedScripts, SCRIPTS } from './collection-scripts.ts';
 import { ContentSamples } from './content/content-samples.ts';
 import { type NamedSample, namedExamples, withExamples } from './content/named-examples.ts';
 import { isDocumentedResponseHeader } from './header-names.ts';
-import { getTag, type OperationIds, operationWords } from './operation-id.ts';
+import { getTag, type OperationIds } from './operation-id.ts';
 import type { OperationSamples } from './operation-samples.ts';
 import { operationBody } from './request-body.ts';
 import { operationSecurity } from './security.ts';
@@ -45,7 +45,7 @@ export function operationObject(
 ): OperationObject {
   const { redactor, options, report, inference } = context;
   const { requests, method, template } = operation;
-  const { id, collided } = frame.ids.take(method, frame.path);
+  const { id, collided, words } = frame.ids.take(method, frame.path);
   if (collided) {
     const message = `Duplicate operationId; ${method.toUpperCase()} ${frame.path} was renamed to ${id}.`;
     report({
@@ -68,7 +68,7 @@ export function operationObject(
   // In the order people write the keys.
   const result: Partial<OperationObject> = { operationId: id };
   if (summary) result.summary = summary;
-  else if (inference.readableOperations) result.summary = getSummary(method, frame.path);
+  else if (words) result.summary = getSummary(words);
   if (description) result.description = description;
   result.tags = requests.find(({ details }) => details?.tags?.length)?.details?.tags ?? [
     getTag(template.path),
@@ -84,11 +84,9 @@ export function operationObject(
 }
 
 /** `List user orders` */
-function getSummary(method: string, path: string): string {
+function getSummary(words: readonly string[]): string {
   return capitalize(
-    operationWords(method, path)
-      .join(' ')
-      .replace(/(?<=\p{Ll})\p{Lu}(?=\p{Ll})/gu, (letter) => ` ${letter.toLowerCase()}`),
+    words.join(' ').replace(/(?<=\p{Ll})\p{Lu}(?=\p{Ll})/gu, (letter) => ` ${letter.toLowerCase()}`),
   );
 }
 

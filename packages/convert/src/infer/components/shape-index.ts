@@ -171,11 +171,17 @@ function areCompatible(one: ValueSamples, other: ValueSamples, isSameName: boole
   if (!haveCommonType(one, other)) return false;
   if (depth >= MAX_DEPTH) return true;
   if (one.items && other.items && !areCompatible(one.items, other.items, isSameName, depth + 1)) return false;
+  // Most members are scalars.
+  if (!hasObjects(one) || !hasObjects(other)) return true;
   if (isOneMixed(one, other)) return false;
   const isUnion = one.form?.is === 'union' || other.form?.is === 'union';
   const [kinds, others] = isUnion ? [getKinds(one), getKinds(other)] : [getAll(one), getAll(other)];
   if (kinds.length === 0 || others.length === 0) return true;
   return kinds.some((kind) => others.some((members) => similarity(kind, members, isSameName, depth + 1) > 0));
+}
+
+function hasObjects({ form, objects }: ValueSamples): boolean {
+  return form !== undefined || objects !== undefined;
 }
 
 function isKnown({ types }: ValueSamples): boolean {
