@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import module from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -52,6 +53,19 @@ test('paths start from the folder of the configuration', async () => {
 test('a module exports its configuration', async () => {
   const file = write('typed.mjs', "export default { title: 'Users', sources: ['a.yaml'] };\n");
   expect(await loadConfig(file)).toEqual({ title: 'Users', sources: [join(folder, 'a.yaml')] });
+});
+
+test('a runtime without hooks of modules loads a configuration, as Bun does', async () => {
+  const { registerHooks } = module;
+  Object.assign(module, { registerHooks: undefined });
+  module.syncBuiltinESMExports();
+  try {
+    const file = write('plain.mjs', "export default { title: 'Users', sources: ['a.yaml'] };\n");
+    expect((await loadConfig(file)).title).toBe('Users');
+  } finally {
+    Object.assign(module, { registerHooks });
+    module.syncBuiltinESMExports();
+  }
 });
 
 test('TypeScript runs where nothing is installed, without warnings', async () => {

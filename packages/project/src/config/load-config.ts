@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { registerHooks } from 'node:module';
+import module from 'node:module';
 import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { load, YAMLException } from 'js-yaml';
@@ -139,7 +139,8 @@ function absolutePaths(config: CurlewConfig, folder: string): CurlewConfig {
  * suppressed.
  */
 async function importConfig(file: string): Promise<{ default?: unknown }> {
-  const hooks = registerHooks({
+  // Bun has no hooks: there the packages of a configuration must be installed.
+  const hooks = module.registerHooks?.({
     resolve(specifier, context, next) {
       try {
         return next(specifier, context);
@@ -154,7 +155,7 @@ async function importConfig(file: string): Promise<{ default?: unknown }> {
     return await import(await currentUrl(file));
   } finally {
     restoreWarnings();
-    hooks.deregister();
+    hooks?.deregister();
   }
 }
 
