@@ -227,6 +227,12 @@ it.each([
   expect(operationTitle({ method: 'get', path: '/v1/pets/{petId}', ...named })).toBe(title);
 });
 
+it('calls a webhook without words by its name, where a mark stands in place of the method', () => {
+  const webhook = { kind: 'webhook', method: 'post', path: 'batch_completed' } as const;
+  expect(operationTitle(webhook)).toBe('batch_completed');
+  expect(operationTitle({ ...webhook, operationId: 'postBatchCompleted' })).toBe('batch_completed');
+});
+
 it('takes a summary of paragraphs for a description', async () => {
   const summary = `Makes a thing.\n\n${'And more. '.repeat(20)}`;
   const { page } = await getReference(api({ '/x': { operationId: 'makeThing', summary } }));
