@@ -335,6 +335,15 @@ it('draws neither an empty version nor a base URL that names no server', async (
   expect(head).not.toContain('cl-address');
 });
 
+it('shows a version that a header cuts on the overview, also where the header has it', async () => {
+  const draw = async (version: string) => {
+    const { page } = await getReference({ openapi: '3.1.0', info: { title: 'T', version } });
+    return String(drawOverviewHead(page('') as OverviewPage, getWords()));
+  };
+  expect(await draw('2026-07-29T10:00:00Z-build.20260729.production')).toContain('cl-chips cl-whole');
+  expect(await draw('2026-07-29')).not.toContain('cl-whole');
+});
+
 it('lists operations of the same title with their paths, unless only their methods differ', async () => {
   const { page } = await reference({
     paths: {
