@@ -67,6 +67,16 @@ it('numbers names that clash, without regard to case', async () => {
   expect(await addresses(api(operations))).toEqual(['', 'x', 'x/list', 'x/list-2', 'x/list-3', 'x/list-2-2']);
 });
 
+it('names operations of one title, without operationId, each by its own path', async () => {
+  const find = { summary: 'Find', tags: ['x'] };
+  expect(await addresses(api({ '/parcels/search': find, '/labels/search': find }))).toEqual([
+    '',
+    'x',
+    'x/get-parcels-search',
+    'x/get-labels-search',
+  ]);
+});
+
 it('groups an API without tags by the first part of its paths', async () => {
   const operations = {
     '/v1/shopping-lists': {},

@@ -39,10 +39,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 
 /** What a first sentence begins with, of which a name says less: `from` is an address of mail as well, `duration` a span of ISO 8601. */
 const SUBJECTS: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(?:the |an? )?(?:[\w-]+ )?(?:tele)?phone number(?! (?:s?id|type|country|resource)\b)/iu,
-    '+15550100',
-  ],
+  [/^(?:the |an? )?(?:[\w-]+ )?(?:tele)?phone number(?! (?:s?id|type|country|resource)\b)/iu, '+15550100'],
   [
     /^(?:the |an? )?(?:[\w-]+ ){0,2}(?:length|duration|time|age|timeout|interval|delay)\b[^.]* in seconds\b/iu,
     '30',
