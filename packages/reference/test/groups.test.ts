@@ -163,6 +163,13 @@ it.each([
   },
 );
 
+it('says of an SVG logo that it is not copied, not that it is absent', async () => {
+  const info = { title: 'T', version: '1', 'x-logo': { url: 'logo.svg' } };
+  const { diagnostics } = await getReference({ openapi: '3.1.0', info, paths: {} });
+  const [message] = diagnostics.filter(({ code }) => code === 'missing-image').map((one) => one.message);
+  expect(message).toMatch(/is an SVG file, .*not copied/);
+});
+
 it('draws x-stability and x-badges of parameters, properties and schemas as labels', async () => {
   const given = {
     ...operation([]),
