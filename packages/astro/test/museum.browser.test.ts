@@ -42,6 +42,17 @@ test('every page is valid HTML', async () => {
   expect(await htmlProblems(await Promise.all(pages))).toEqual([]);
 });
 
+test('on paper there is nothing to choose', async () => {
+  const server = await serveFolder(join(root, 'dist'));
+  const browser = await shareBrowser();
+  const page = await browser.newPage();
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(server.origin + BUY_TICKETS);
+  expect(await page.locator(':is(select, button, input):visible').count()).toBe(0);
+  await browser.close();
+  await server.close();
+});
+
 testAll('axe finds nothing, and every target is large enough, wide and narrow, in both themes', async () => {
   const server = await serveFolder(join(root, 'dist'));
   const browser = await shareBrowser();
@@ -126,9 +137,13 @@ test('nothing moves when the scripts and the font of a page come late', async ()
   await server.close();
 });
 
-test.each(['Version 2024-09-30.acacia', '2025-11-17T08.30-preview.clover'])(
-  'the version is one whole line (%s): beside the title on a wide page, on the overview of a narrow one',
-  async (version) => {
+test.each([
+  ['Version 2024-09-30.acacia', ''],
+  ['2025-11-17T08.30-preview.clover', ''],
+  ['2026-07-29T10:00:00Z-build.20260729.production-eu-central-1+abcdef0123456789', ' is cut'],
+])(
+  'the version is one line (%s): beside the title on a wide page, on the overview of a narrow one',
+  async (version, end) => {
     const server = await serveFolder(join(root, 'dist'));
     const browser = await shareBrowser();
     const page = await browser.newPage();
@@ -136,16 +151,17 @@ test.each(['Version 2024-09-30.acacia', '2025-11-17T08.30-preview.clover'])(
     await page.evaluate(`for (const one of document.querySelectorAll('.cl-version, .cl-chip'))
     one.textContent = '${version}'`);
     const seen: unknown[] = [];
-    for (const width of [390, 820, 1440]) {
+    for (const width of [390, 780, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       seen.push(
         await page.evaluate(`[...document.querySelectorAll('.cl-version, .cl-chip')]
-        .filter((one) => one.offsetWidth > 0)
+        .filter((one) => one.offsetWidth > 0 && (${width} > 792 || one.className === 'cl-chip'))
         .map((one) => one.className + (one.scrollWidth > one.clientWidth || one.offsetHeight > 24 ? ' is cut' : ''))`),
         await page.evaluate(`document.querySelector('.cl-header').offsetHeight <= 58`),
       );
     }
-    expect(seen).toEqual([['cl-chip'], true, ['cl-version'], true, ['cl-version'], true]);
+    const [chip, wide] = [[`cl-chip${end}`], [`cl-version${end}`]];
+    expect(seen).toEqual([chip, true, chip, true, wide, true, wide, true]);
     await browser.close();
     await server.close();
   },

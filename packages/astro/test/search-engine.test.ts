@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { readDescription } from '@curlew/openapi';
 import { buildReference, type ReferenceOptions } from '@curlew/reference';
+import { plainName } from '@curlew/reference/search';
 import { getWords } from '@curlew/reference/words';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SearchEngine } from '../client/search/search-engine.ts';
@@ -91,7 +92,7 @@ const QUERIES: [query: string, page: string][] = [
   ['POST /gists', 'gists/create'],
   ['DELETE /repos/{owner}/{repo}', 'repos/delete'],
   ['PUT /repos/{owner}/{repo}/topics', 'repos/replace-all-topics'],
-  ['rate limit', 'rate-limit/get'],
+  ['rate limit status', 'rate-limit/get'],
   ['search code', 'search/code'],
   ['star a gist', 'gists/star'],
   ['create fork', 'repos/create-fork'],
@@ -102,7 +103,7 @@ const QUERIES: [query: string, page: string][] = [
   ['code scanning sarif upload', 'code-scanning/upload-sarif'],
   ['follow user', 'users/follow'],
   ['render markdown', 'markdown/render'],
-  ['emojis', 'emojis/get'],
+  ['get emojis', 'emojis/get'],
   ['brnach protection', 'repos/get-branch-protection'],
   ['reviewrs pull', 'pulls/request-reviewers'],
   ['full-repository', 'schemas/full-repository'],
@@ -121,6 +122,20 @@ test('finds the intended operation', async () => {
   expect(QUERIES).toHaveLength(30);
   expect(ranks.filter(({ rank }) => rank === 0 || rank > 3)).toEqual([]);
   expect(ranks.filter(({ rank }) => rank === 1).length).toBeGreaterThanOrEqual(27);
+});
+
+test('a page of exactly the name that is typed comes first, however many others have its words', async () => {
+  const groups = new Set(rows('github-operations').map(([, , , tag = '']) => tag));
+  const schemas = rows('github-schemas').map(([name = '']) => name);
+  const others: string[] = [];
+  for (const name of [...groups, ...schemas]) {
+    const [first] = await engine.search(name);
+    if (plainName(first?.title ?? '') !== plainName(name)) others.push(`${name}: ${first?.title}`);
+  }
+  // Hundreds of pages have words that begin as these two do.
+  expect(others).toEqual(['git-user: Get a user']);
+  const [gists] = await engine.search('/gists');
+  expect(gists?.detail).toBe('/gists');
 });
 
 test('a query loads a part of the index of 1,223 operations and their schemas', async () => {
@@ -171,13 +186,13 @@ describe('several references', () => {
   });
 
   test('are searched together, each under its title', async () => {
-    expect((await both.search('ships'))[0]?.group).toBe('Ships · Ships');
+    expect((await both.search('list ships'))[0]?.group).toBe('Ships · Ships');
     expect((await both.search('POST /gists'))[0]?.group).toBe('GitHub · gists');
   });
 
   test('are searched as far as they can be loaded, and an error says when none can', async () => {
     const part = new SearchEngine(['/docs/none/search.json', '/docs/ships/search.json'], load);
-    expect((await part.search('ships'))[0]?.group).toBe('Ships');
+    expect((await part.search('list ships'))[0]?.group).toBe('Ships');
     await expect(new SearchEngine(['/docs/none/search.json'], load).search('ships')).rejects.toThrow(
       'No index',
     );

@@ -415,6 +415,13 @@ test.each(
   await listed.nth(1).getByRole('button', { name: 'Event 4' }).click();
   await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toMatch(/^Event 4/);
   expect(await axeViolations(page, { include: '.cl-try' })).toEqual([]);
+  // Lists look as the other fields.
+  const looks = (await page.evaluate(`[...document.querySelectorAll('.cl-try :is(select, input[type=text])')]
+    .filter((one) => one.offsetWidth > 0)
+    .map((one) => { const { appearance, borderColor, borderRadius, fontSize } = getComputedStyle(one);
+      return [one.localName === 'input' || appearance, one.offsetHeight, borderColor, borderRadius, fontSize]; })`)) as unknown[][];
+  expect(looks.flatMap(([appearance]) => (appearance === true ? [] : [appearance]))).toContain('none');
+  expect(new Set(looks.map(([, ...look]) => look.join(' '))).size).toBe(1);
   await page.context().close();
 });
 

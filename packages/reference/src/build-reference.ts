@@ -166,7 +166,9 @@ function reportLogo({ description, api, markdown }: ApiContent & ContentRenderer
       ? 'has an address that no page loads'
       : isRemote
         ? 'is a remote image'
-        : 'is not found';
+        : /\.svg$/i.test(logo.url)
+          ? 'is an SVG file, which may hold scripts and is not copied'
+          : 'is not found';
   const pointer = '/info/x-logo';
   report({
     code,

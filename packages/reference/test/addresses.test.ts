@@ -67,6 +67,16 @@ it('numbers names that clash, without regard to case', async () => {
   expect(await addresses(api(operations))).toEqual(['', 'x', 'x/list', 'x/list-2', 'x/list-3', 'x/list-2-2']);
 });
 
+it('names operations of one title, without operationId, each by its own path', async () => {
+  const find = { summary: 'Find', tags: ['x'] };
+  expect(await addresses(api({ '/parcels/search': find, '/labels/search': find }))).toEqual([
+    '',
+    'x',
+    'x/get-parcels-search',
+    'x/get-labels-search',
+  ]);
+});
+
 it('groups an API without tags by the first part of its paths', async () => {
   const operations = {
     '/v1/shopping-lists': {},
@@ -225,6 +235,12 @@ it.each([
   [{}, 'GET /v1/pets/{petId}'],
 ])('%j is called %j', (named, title) => {
   expect(operationTitle({ method: 'get', path: '/v1/pets/{petId}', ...named })).toBe(title);
+});
+
+it('calls a webhook without words by its name, where a mark stands in place of the method', () => {
+  const webhook = { kind: 'webhook', method: 'post', path: 'batch_completed' } as const;
+  expect(operationTitle(webhook)).toBe('batch_completed');
+  expect(operationTitle({ ...webhook, operationId: 'postBatchCompleted' })).toBe('batch_completed');
 });
 
 it('takes a summary of paragraphs for a description', async () => {

@@ -163,6 +163,13 @@ it.each([
   },
 );
 
+it('says of an SVG logo that it is not copied, not that it is absent', async () => {
+  const info = { title: 'T', version: '1', 'x-logo': { url: 'logo.svg' } };
+  const { diagnostics } = await getReference({ openapi: '3.1.0', info, paths: {} });
+  const [message] = diagnostics.filter(({ code }) => code === 'missing-image').map((one) => one.message);
+  expect(message).toMatch(/is an SVG file, .*not copied/);
+});
+
 it('draws x-stability and x-badges of parameters, properties and schemas as labels', async () => {
   const given = {
     ...operation([]),
@@ -333,6 +340,15 @@ it('draws neither an empty version nor a base URL that names no server', async (
   const head = String(drawOverviewHead(page('') as OverviewPage, getWords()));
   expect(head).not.toContain('cl-chip');
   expect(head).not.toContain('cl-address');
+});
+
+it('shows a version that a header cuts on the overview, also where the header has it', async () => {
+  const draw = async (version: string) => {
+    const { page } = await getReference({ openapi: '3.1.0', info: { title: 'T', version } });
+    return String(drawOverviewHead(page('') as OverviewPage, getWords()));
+  };
+  expect(await draw('2026-07-29T10:00:00Z-build.20260729.production')).toContain('cl-chips cl-whole');
+  expect(await draw('2026-07-29')).not.toContain('cl-whole');
 });
 
 it('lists operations of the same title with their paths, unless only their methods differ', async () => {

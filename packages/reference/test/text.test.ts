@@ -314,7 +314,7 @@ it('writes the other pages', () => {
     {
       "sort": "boxes",
       "count": 3,
-      "unit": null
+      "unit": "piece"
     }
     \`\`\`
     "

@@ -157,6 +157,17 @@ test.each([1240, 1440, 1920])('samples stand at the right of the text at %i pixe
   });
 });
 
+test('on a phone the menu of formats stands beside the title', async () => {
+  await visit(CREATE_ORDER, { viewport: { width: 390, height: 844 } }, async (page) => {
+    const title = await page.locator('h1').boundingBox();
+    const menu = await page.locator('.cl-split').boundingBox();
+    expect(menu?.y ?? 0).toBeGreaterThanOrEqual(title?.y ?? Number.NaN);
+    expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(
+      (title?.y ?? 0) + (title?.height ?? 0) + 2,
+    );
+  });
+});
+
 test('Starlight’s search finds every operation, and its sections', async () => {
   const pages = (await readdir(join(folder, 'reference'), { recursive: true }))
     .filter((path) => path.endsWith('.json') && path.includes('/'))

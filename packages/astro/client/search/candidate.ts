@@ -37,9 +37,9 @@ const KIND_WORDS: Record<string, string> = {
 const IS_ADDRESS = /^(?:[/.#]|https?:|mailto:)/i;
 
 /** A page whose name is the query comes first, a page with a part of that name before others. */
-const NAME_FACTORS = { own: 8, identifier: 48, identifierOfPart: 12, part: 2 };
-/** A compound name, which is only typed to find that name: `run_attempt`, `createdAt`. */
-const IDENTIFIER = /^[\p{L}\p{N}]+(?:_[\p{L}\p{N}_]+|\p{Lu}[\p{L}\p{N}]*)$/u;
+const NAME_FACTORS = { own: 16, identifier: 48, identifierOfPart: 12, part: 2, spelled: 4 };
+/** A compound name, which is only typed to find that name: `run_attempt`, `createdAt`, `order.paid`. */
+const IDENTIFIER = /^[\p{L}\p{N}]+(?:[_.:-][\p{L}\p{N}_.:-]+|\p{Lu}[\p{L}\p{N}]*)$/u;
 
 export async function getCandidate(
   files: IndexFiles,
@@ -82,8 +82,12 @@ export function nameFactor(
   const wanted = plainName(query);
   const isWanted = (name: string) => plainName(name) === wanted;
   const isIdentifier = IDENTIFIER.test(query.trim());
-  if ([title, operationId, template, `${method}${template}`].some(isWanted))
+  const isAddress = [template, `${method}${template}`].some(isWanted);
+  // Without a slash it is rather the name of a group: `vector stores` of `/vector_stores`.
+  if (isAddress && query.includes('/')) return NAME_FACTORS.identifier;
+  if (!query.trim().startsWith('/') && [title, operationId].some(isWanted))
     return isIdentifier ? NAME_FACTORS.identifier : NAME_FACTORS.own;
+  if (isAddress) return NAME_FACTORS.spelled;
   if (!names.some(isWanted)) return 1;
   return isIdentifier ? NAME_FACTORS.identifierOfPart : NAME_FACTORS.part;
 }

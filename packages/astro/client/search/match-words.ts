@@ -1,5 +1,5 @@
 import { closestName } from '@curlew/diagnostics/internal';
-import { readPostings } from '@curlew/reference/search';
+import { readPostings, TITLE_WEIGHT } from '@curlew/reference/search';
 import type { IndexFiles, WordPages } from './index-files.ts';
 
 /** Scores of the pages of an index for a query. */
@@ -10,6 +10,9 @@ export interface Scores {
   /** How many words of the query each page has. */
   readonly matched: Uint8Array;
 }
+
+/** How much a word counts that is the whole title of a page, where the query has other words as well. */
+const PART_OF_QUERY = 14;
 
 /** How much a word counts that only begins with the typed one, or that is meant by a misspelled one. */
 const PREFIX_FACTOR = 0.375;
@@ -41,7 +44,7 @@ export async function matchWords(
     scores: new Float64Array(sizes[at] ?? 0),
     matched: new Uint8Array(sizes[at] ?? 0),
   }));
-  for (const [number, one] of found.entries()) addWord(one, number, scores, total);
+  for (const [number, one] of found.entries()) addWord(one, number, scores, total, words.length === 1);
   return { scores, words: found.flatMap(({ typed }) => typed) };
 }
 
@@ -63,6 +66,7 @@ function addWord(
   number: number,
   scores: readonly Scores[],
   total: number,
+  isAlone: boolean,
 ): void {
   const counts = new Map<string, number>();
   for (const { word, postings } of pages.flat())
@@ -75,7 +79,8 @@ function addWord(
       const rarity = Math.log(1 + (total - count + 0.5) / (count + 0.5));
       const importance = rarity * factor * completeness(word, typed[0] ?? '');
       readPostings(postings, (page, weight) => {
-        one.scores[page] = (one.scores[page] ?? 0) + importance * weight;
+        one.scores[page] =
+          (one.scores[page] ?? 0) + importance * (isAlone || weight < TITLE_WEIGHT ? weight : PART_OF_QUERY);
         if (last[page] === 0) one.matched[page] = (one.matched[page] ?? 0) + 1;
         last[page] = number + 1;
       });

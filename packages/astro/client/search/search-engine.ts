@@ -6,7 +6,7 @@ import { matchWords, type Scores } from './match-words.ts';
 
 /** Maximum number of results, and of pages that may be among them. */
 const MAX_RESULTS = 40;
-const MAX_CANDIDATES = 60;
+const MAX_CANDIDATES = 200;
 /** Of pages that are spread over many files. */
 const MAX_SPREAD_CANDIDATES = 20;
 const MANY_FILES = 40;

@@ -94,6 +94,16 @@ describe('alternatives', () => {
     ]);
   });
 
+  test('places inside of other schemas are no names that select', async () => {
+    const part = (at: number) => ({ $ref: `#/components/schemas/Union/anyOf/${at}` });
+    const lives = { type: 'object', required: ['lives'] };
+    const tricks = { type: 'object', required: ['tricks'] };
+    const components = { Union: { anyOf: [lives, tricks] } };
+    const schema = { oneOf: [part(0), part(1)], discriminator };
+    expect(await judge(schema, components, { kind: 'x', lives: 1 })).toEqual([]);
+    expect(await judge(schema, components, { kind: 'x', lives: 1, tricks: [] })).not.toEqual([]);
+  });
+
   test('nested alternatives with the same property are one choice', async () => {
     const Felid = { oneOf: [ref('Cat'), ref('Lion')], discriminator };
     const Lion = { allOf: [ref('Pet'), { properties: { pride: { type: 'string' } } }] };

@@ -16,7 +16,8 @@ export function operationPages(
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
   const slugs = uniqueSlugs(
     operations.map((operation) => {
-      const first = byId.get(operation.operationId?.match(COUNTED)?.[1]);
+      const counted = operation.operationId?.match(COUNTED)?.[1];
+      const first = counted === undefined ? undefined : byId.get(counted);
       return first && operationTitle(first) === operationTitle(operation)
         ? variantSlug(operation, first, tag)
         : operationSlug(operation, tag);

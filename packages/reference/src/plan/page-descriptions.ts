@@ -4,7 +4,7 @@ import type { Markdown } from '../markdown/markdown.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import { fillIn } from '../words/template.ts';
 import type { Words } from '../words/words.ts';
-import { methodAndPath, operationTitle } from './names/operation-title.ts';
+import { isTitledByPath, methodAndPath, operationTitle } from './names/operation-title.ts';
 import { operationTexts } from './operation-texts.ts';
 import type { SharedSchema } from './shared-schemas.ts';
 
@@ -54,7 +54,7 @@ export class PageDescriptions {
     const address = methodAndPath(operation.method, operation.path);
     const title = operationTitle(operation, this.findSpelling);
     const [first] = operation.responses.flatMap(({ description = '' }) => description.split('\n', 1));
-    const about = title === address ? (first ?? '').trim() : title;
+    const about = isTitledByPath(operation) ? (first ?? '').trim() : title;
     const parts = [about, `${address}, ${this.#info.title}`].filter((part) => part !== '');
     return shorten(parts.join(': '), MAX_LENGTH);
   }

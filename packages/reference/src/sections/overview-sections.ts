@@ -7,6 +7,9 @@ import type { Words } from '../words/words.ts';
 import { LOCK } from './icons.ts';
 import { drawCopyButton, drawFacts, drawLink, drawName, drawProse, drawSection } from './section-parts.ts';
 
+/** Characters of a version that a header shows whole. */
+const LONG_VERSION = 32;
+
 /** Below the title of a reference: logo, version, source, summary; on the first page its base URL and how requests are authorized. */
 export function drawOverviewHead(page: OverviewPage, words: Words): Html {
   const { part, apiVersion, inferredFrom, summary, lead, logo, security, servers } = page;
@@ -15,7 +18,7 @@ export function drawOverviewHead(page: OverviewPage, words: Words): Html {
   const [server] = servers.filter(({ url }) => url !== '/');
   const version =
     part === undefined && apiVersion !== ''
-      ? html`<p class="cl-chips"><span class="cl-chip">${escapeText(labels.version)} ${escapeText(apiVersion)}</span></p>`
+      ? html`<p class="cl-chips${apiVersion.length > LONG_VERSION ? escapeText(' cl-whole') : ''}"><span class="cl-chip">${escapeText(labels.version)} ${escapeText(apiVersion)}</span></p>`
       : '';
   const base =
     server &&

@@ -183,7 +183,7 @@ function drawVariable({ name, default: value, enum: values }: RequestChoices['va
       ? html`<option value="${escapeText(one)}" selected>${escapeText(one)}</option>`
       : html`<option value="${escapeText(one)}">${escapeText(one)}</option>`,
   );
-  return html`<select name="variables" data-cl-variable="${id}">${options}</select>`;
+  return html`<select class="cl-pick" name="variables" data-cl-variable="${id}">${options}</select>`;
 }
 
 /** Addresses of the files of the panel that sends requests. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quotedText, textOfKind } from '../../src/sample/value/described-text.ts';
+import { quotedText, textOfKind, textOfSubject } from '../../src/sample/value/described-text.ts';
 
 test.each<[description: string, want: string | undefined]>([
   ['The currency, e.g. "USD".', 'USD'],
@@ -32,6 +32,18 @@ test('words about the field itself give its value', () => {
   const description = 'To send it again, the `note` field must be `"Retry 1"` or `"Retry 2"`.';
   expect(quotedText([description], 'note')).toBe('Retry 1');
   expect(quotedText([description], 'state')).toBeUndefined();
+});
+
+test.each<[description: string, want: string | undefined]>([
+  ['The phone number or client identifier to use as the caller id.', '+15550100'],
+  ['The forwarding phone number if this call was forwarded.', '+15550100'],
+  ['The phone number SID of the call', undefined],
+  ['The SID of the phone number', undefined],
+  ['The length of the call in seconds.', '30'],
+  ['The wait time in milliseconds before the call is placed.', '1500'],
+  ['The time the call was made. It is in seconds.', undefined],
+])('%j begins with what has the value %j', (description, want) => {
+  expect(textOfSubject([description])).toBe(want);
 });
 
 test('the name of a field is no value of it', () => {

@@ -241,6 +241,17 @@ const cases: [string, { given: SchemaView; want: Json | undefined; direction?: D
     { given: schema({ types: ['array'], items: integer, bounds: { minItems: 2 } }), want: [1, 1] },
   ],
   ['anything, as a property', { given: object({ a: schema({}) }), want: { a: null } }],
+  [
+    'anything, as a property whose name tells what it is',
+    { given: object({ email: schema({}), count: schema({}) }), want: { email: 'ada@example.com', count: 3 } },
+  ],
+  [
+    'a name that is required and not declared',
+    {
+      given: schema({ ...object({ a: text }), requiredOnly: ['country_code'] }),
+      want: { a: 'string', country_code: 'DE' },
+    },
+  ],
   ['nothing at all', { given: { kind: 'boolean', value: false }, want: undefined }],
   ['a cycle ends', { given: ref('Node'), want: { id: 42, children: [] } }],
   ['a broken reference', { given: ref('Missing'), want: undefined }],

@@ -245,9 +245,10 @@ export class Discriminators {
     return [...found];
   }
 
-  /** The name of a component; undefined for a schema that is written in its place. */
+  /** The name of a component; undefined for a schema that is written in its place, and for a reference to such a place. */
   #getName(node: SchemaNode): string | undefined {
     const { location } = getEnd(node);
+    if (UNNAMED.test(location.pointer)) return undefined;
     const isNamed = node.keywords.$ref !== undefined || COMPONENT.test(location.pointer);
     return isNamed ? schemaName(this.#nodes.reader.description, location) : undefined;
   }
@@ -264,6 +265,9 @@ function ownedValues(
 }
 
 const COMPONENT = /^\/components\/schemas\/[^/]*$/;
+/** Places that tools which bundle files refer to, and nobody has named: `…/requestBody/content/application~1json/schema/oneOf/0`. */
+const UNNAMED =
+  /(?<!\/(?:properties|schemas|\$defs|definitions))\/(?:schema|items|additionalProperties|(?:allOf|anyOf|oneOf|prefixItems)\/\d+)$/;
 
 /** Names in their usual spellings select too, unless two schemas share a spelling. */
 function addSpellings(

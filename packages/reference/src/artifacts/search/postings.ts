@@ -3,8 +3,8 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const VALUES = new Uint8Array(128);
 for (let value = 0; value < DIGITS.length; value += 1) VALUES[DIGITS.charCodeAt(value)] = value;
 
-/** Largest weight of a word on a page. */
-export const MAX_WEIGHT = DIGITS.length - 1;
+/** Weight of a word that is the whole title of a page; all others are smaller. */
+export const TITLE_WEIGHT = DIGITS.length - 1;
 
 /**
  * A page that has a word: how far its number is from that of the page before (5 bits a digit, the lowest first, bit 5 says

@@ -1,6 +1,6 @@
 import type { RenderContext } from '../../render-context.ts';
 import { type IndexedRecord, indexedRecords } from './indexed-records.ts';
-import { MAX_WEIGHT, posting } from './postings.ts';
+import { posting, TITLE_WEIGHT } from './postings.ts';
 import { compoundWords, searchWords } from './search-words.ts';
 
 /** The file that a browser loads first. All other data is in files of a part of the words or pages, loaded when a query needs it. */
@@ -87,7 +87,7 @@ const FIELDS = Object.keys(BOOSTS) as Field[];
 /** Operations are what most readers search for. */
 const OPERATION_BOOST = 1.3;
 
-/** Weights are whole numbers up to `MAX_WEIGHT`. */
+/** Weights are whole numbers below `TITLE_WEIGHT`. */
 const SCALE = 1.5;
 
 /** Of BM25+: how much a word counts that is repeated, how much the length of a field does, and what each field has at least. */
@@ -210,7 +210,10 @@ function getNumber(name: string, names: Map<string, number>): number {
   return number;
 }
 
-/** Which pages have a word, and what it counts for on each: BM25+ of all fields, without the frequency of the word. */
+/**
+ * Which pages have a word, and what it counts for on each: BM25+ of all fields, without the frequency of the word. A word that is
+ * the whole title of a page is marked: hundreds of others may have it in more fields (`files`, `project`).
+ */
 class WordTable {
   readonly #words: string[];
   readonly #entries = new Map<string, Entry>();
@@ -225,7 +228,9 @@ class WordTable {
     );
     for (const [page, fields] of pages.entries()) {
       const boost = records[page]?.method === undefined ? 1 : OPERATION_BOOST;
-      for (const [word, weight] of weigh(fields, lengths)) this.#add(word, page, weight * boost);
+      const title = fields[FIELDS.indexOf('title')];
+      for (const [word, weight] of weigh(fields, lengths))
+        this.#add(word, page, title?.size === 1 && title.has(word) ? TITLE_WEIGHT : scaled(weight * boost));
     }
     this.#words = [...this.#entries.keys()].sort();
     this.#starts = this.#divide(files);
@@ -249,9 +254,8 @@ class WordTable {
   }
 
   #add(word: string, page: number, weight: number): void {
-    const digit = Math.min(MAX_WEIGHT, Math.max(1, Math.round(weight * SCALE)));
     const entry = this.#entries.get(word) ?? { last: -1, pages: 0, postings: '' };
-    entry.postings += posting(page - entry.last, digit);
+    entry.postings += posting(page - entry.last, weight);
     entry.last = page;
     entry.pages += 1;
     this.#entries.set(word, entry);
@@ -270,6 +274,10 @@ class WordTable {
     while (starts.length <= files) starts.push(sizes.length);
     return starts;
   }
+}
+
+function scaled(weight: number): number {
+  return Math.min(TITLE_WEIGHT - 1, Math.max(1, Math.round(weight * SCALE)));
 }
 
 function getTexts(record: IndexedRecord, field: Field): readonly string[] {

@@ -3,11 +3,13 @@ import { titleFromName, wireMethod } from '@curlew/openapi/internal';
 import { summaryTitle } from '../operation-texts.ts';
 import { splitWords } from './slugify.ts';
 
-type Named = Pick<Operation, 'summary' | 'description' | 'operationId' | 'method' | 'path'>;
+type Named = Pick<Operation, 'summary' | 'description' | 'operationId' | 'method' | 'path'> & {
+  kind?: Operation['kind'];
+};
 
 /**
  * The title of an operation: its summary, as words if that is a name in code (`ListPets`); else its operationId as words (`listPets` → `List pets`); else method
- * and path, also if the operationId only repeats them.
+ * and path, also if the operationId only repeats them. A webhook is called by its own name: a mark stands in place of a method.
  */
 export function operationTitle(
   operation: Named,
@@ -17,7 +19,7 @@ export function operationTitle(
   const title = summaryTitle(operation);
   if (title) return isCodeName(title, path) ? titleFromName(title, findSpelling) : title;
   const words = splitWords(operationId ?? '');
-  if (words.length === 0 || spellsPath(words, method, path)) return methodAndPath(method, path);
+  if (words.length === 0 || spellsPath(words, method, path)) return nameWithoutWords(operation);
   return titleFromName(operationId ?? '', findSpelling);
 }
 
@@ -29,13 +31,17 @@ function isCodeName(summary: string, path: string): boolean {
   return words.length > 1 && words.some((word) => parts.has(word) || parts.has(`${word}s`));
 }
 
+function nameWithoutWords({ kind, method, path }: Named): string {
+  return kind === 'webhook' ? path : methodAndPath(method, path);
+}
+
 export function methodAndPath(method: string, path: string): string {
   return `${wireMethod(method)} ${path}`;
 }
 
 /** Whether method and path are the title, so that its page does not repeat them. */
 export function isTitledByPath(operation: Named): boolean {
-  return operationTitle(operation) === methodAndPath(operation.method, operation.path);
+  return operationTitle(operation) === nameWithoutWords(operation);
 }
 
 /** `getApiV2RecipesByRecipeId` only repeats `GET /api/v2/recipes/{recipeId}`. */

@@ -37,6 +37,19 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\bdate and time\b|\bISO ?8601\b|\btimestamp\b/iu, textOfFormat('date-time')],
 ];
 
+/** What a first sentence begins with, of which a name says less: `from` is an address of mail as well, `duration` a span of ISO 8601. */
+const SUBJECTS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:the |an? )?(?:[\w-]+ )?(?:tele)?phone number(?! (?:s?id|type|country|resource)\b)/iu, '+15550100'],
+  [
+    /^(?:the |an? )?(?:[\w-]+ ){0,2}(?:length|duration|time|age|timeout|interval|delay)\b[^.]* in seconds\b/iu,
+    '30',
+  ],
+  [
+    /^(?:the |an? )?(?:[\w-]+ ){0,2}(?:length|duration|time|age|timeout|interval|delay)\b[^.]* in milliseconds\b/iu,
+    '1500',
+  ],
+];
+
 function textOfFormat(format: string): string {
   return formatExamples(format)[0] ?? '';
 }
@@ -68,19 +81,30 @@ export function quotedText(descriptions: readonly string[], name?: string): stri
   return undefined;
 }
 
+/** A string of what the first sentence of a description begins with: a telephone number, a number of seconds. */
+export function textOfSubject(descriptions: readonly string[]): string | undefined {
+  const [first = ''] = descriptions;
+  const sentence = firstSentence(first);
+  return SUBJECTS.find(([words]) => words.test(sentence))?.[1];
+}
+
 /** A string of the kind that the first sentence of a description names: a number, an address, a time, true or false. */
 export function textOfKind(descriptions: readonly string[]): string | undefined {
   for (const description of descriptions) {
     if (TRUE_OR_FALSE.test(onOneLine(description.slice(0, MAX_READ)))) return 'true';
-    const [paragraph = ''] = description
-      .slice(0, MAX_READ)
-      .trim()
-      .split(/\n[ \t]*\n/);
-    const [sentence = ''] = onOneLine(paragraph).split(/(?<=\w[.!]) /);
+    const sentence = firstSentence(description);
     const kind = KINDS.find(([words]) => words.test(sentence));
     if (kind !== undefined) return kind[1];
   }
   return undefined;
+}
+
+function firstSentence(description: string): string {
+  const [paragraph = ''] = description
+    .slice(0, MAX_READ)
+    .trim()
+    .split(/\n[ \t]*\n/);
+  return onOneLine(paragraph).split(/(?<=\w[.!]) /)[0] ?? '';
 }
 
 /** Without runs of spaces, each expression reads a text in linear time. */

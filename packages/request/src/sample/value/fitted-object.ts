@@ -2,7 +2,7 @@ import type { Json, JsonObject, SchemaView } from '@curlew/openapi';
 import { type ObjectSchemaView, resolveView } from '@curlew/openapi/internal';
 import { acceptsValue, isHidden } from '../accept/accepts-value.ts';
 import { memberNames } from './member-names.ts';
-import { sampleEntry, sampleMember } from './sample-object.ts';
+import { sampleEntry, sampleMember, valueOfAnything } from './sample-object.ts';
 import type { SampleWalk } from './sample-walk.ts';
 
 /** Adjusts an object to constraints over several members: their number, dependencies and exclusions. */
@@ -51,7 +51,8 @@ function addRequired(
   for (const { property, requires } of view.dependentRequired ?? []) {
     if (!entries.has(property)) continue;
     for (const name of requires)
-      if (!entries.has(name)) entries.set(name, sampleMember(view, name, walk, depth) ?? null);
+      if (!entries.has(name))
+        entries.set(name, sampleMember(view, name, walk, depth) ?? valueOfAnything(name, walk));
   }
   for (const { property, schema } of view.dependentSchemas ?? [])
     if (entries.has(property)) addMembersOf(schema, entries, view, walk, depth);
@@ -81,7 +82,7 @@ function addMembersOf(
   for (const name of requiredNames(schema)) {
     if (entries.has(name)) continue;
     const item = sampleMember(schema, name, walk, depth) ?? sampleMember(view, name, walk, depth);
-    entries.set(name, item ?? null);
+    entries.set(name, item ?? valueOfAnything(name, walk));
   }
 }
 

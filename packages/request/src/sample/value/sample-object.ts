@@ -2,6 +2,7 @@ import type { Json, JsonObject, SchemaView } from '@curlew/openapi';
 import { isObject, type ObjectSchemaView, resolveView } from '@curlew/openapi/internal';
 import { acceptsValue, isExcludedName, isHidden } from '../accept/accepts-value.ts';
 import { firstPattern, memberNames } from './member-names.ts';
+import { numberByName, textByName } from './name/name-value.ts';
 import { PATTERNS } from './pattern/fitting-pattern.ts';
 import type { SampleWalk } from './sample-walk.ts';
 
@@ -32,7 +33,7 @@ export function sampleObject(
     const isEmpty = isShort && isNeeded && first !== undefined && isHollow(first);
     const value = isEmpty ? sampleOpened(schema, walk, depth, name) : first;
     if (value === undefined) {
-      if (isAnything(schema)) entries.push([name, null]);
+      if (isAnything(schema)) entries.push([name, valueOfAnything(name, walk)]);
     } else if (isShort && !isNeeded && isHollow(value) && !isExemplified(schema, walk))
       hollow.push([name, value]);
     else entries.push([name, value]);
@@ -42,7 +43,7 @@ export function sampleObject(
     if (isExcludedName(view, name, walk)) continue;
     const others = otherSchema(view, name);
     const value = others && !names.has(name) ? walk.sample(others, depth + 1, name) : undefined;
-    if (!names.has(name)) entries.push([name, value ?? null]);
+    if (!names.has(name)) entries.push([name, value ?? valueOfAnything(name, walk)]);
   }
   // `Object.fromEntries` defines, it never assigns: `__proto__` stays an ordinary name.
   return Object.fromEntries(entries.length > 0 ? entries : firstEntry(view, walk, depth));
@@ -144,6 +145,12 @@ export function sampleMember(
   const declared = view.properties.find((property) => property.name === name)?.schema;
   const schema = declared ?? otherSchema(view, name);
   return schema && (walk.sample(schema, depth + 1, name) ?? nullFor(schema, walk));
+}
+
+/** A value that nothing is said of but its name. */
+export function valueOfAnything(name: string, { owner }: SampleWalk): Json {
+  const at = { name, ...(owner && { owner }) };
+  return textByName(at) ?? numberByName(at) ?? null;
 }
 
 /** A cycle that may end with null does. */

@@ -1,7 +1,7 @@
 import type { SchemaBounds } from '@curlew/openapi/internal';
 import { hasFormat } from '@curlew/openapi/json-value';
 import { boundsAccept } from '../accept/bounds-accept.ts';
-import { quotedText, textOfKind } from './described-text.ts';
+import { quotedText, textOfKind, textOfSubject } from './described-text.ts';
 import { formatTexts, formatTextsWith } from './format/format-texts.ts';
 import { numberByName, textByName, type ValueName } from './name/name-value.ts';
 import { fittingPattern, PATTERNS } from './pattern/fitting-pattern.ts';
@@ -45,7 +45,7 @@ export function sampleString(
   return usual ?? ofLength(preferred[0] ?? plain, bounds);
 }
 
-/** What the description gives as a value, else what the name says, else what the description says that the value is. */
+/** What the description gives as a value, else the subject of its first sentence, else what the name says, else what the description says that the value is. */
 function namedText(
   name: ValueName | undefined,
   descriptions: readonly string[],
@@ -53,6 +53,8 @@ function namedText(
 ): string | undefined {
   const quoted = quotedText(descriptions, name?.name);
   if (quoted !== undefined && fits(quoted)) return quoted;
+  const subject = textOfSubject(descriptions);
+  if (subject !== undefined && fits(subject)) return subject;
   return (name && textByName(name)) ?? textOfKind(descriptions);
 }
 
