@@ -5,6 +5,7 @@ import { MaskedInput } from '../ui/masked-input.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { enterCredentials, environments, typedCredential } from './environments.ts';
 import { form } from './request-state.ts';
+import { describeExpiry } from './token-expiry.ts';
 import { TokenFields } from './token-fields.tsx';
 
 /** Credentials of the security schemes that the operation names. */
@@ -103,8 +104,7 @@ function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
       )}
       {kept && kept.origins.length > 0 && (
         <p class="ws-quiet">
-          {kept.token?.expiresAt !== undefined &&
-            `Until ${new Date(kept.token.expiresAt).toLocaleTimeString()}. `}
+          {kept.token?.expiresAt !== undefined && `${describeExpiry(kept.token.expiresAt)} `}
           For {kept.origins.join(', ')}{' '}
           <button
             type="button"
