@@ -13,6 +13,14 @@ const isSettings = (value: unknown): value is ConnectionSettings =>
 /** Kept by the browser, not beside the description: a project that somebody else wrote cannot set a proxy. */
 export const connectionSettings = storedSignal<ConnectionSettings>('connection', {}, isSettings);
 
+/** The address of a proxy as it is typed: `http:` without a scheme, `''` for none; undefined for what is no HTTP proxy. */
+export function proxyAddress(typed: string): string | undefined {
+  const text = typed.trim();
+  if (text === '') return '';
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
+  return url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url.href : undefined;
+}
+
 /** Those of the settings that are the connection's: requests, tests, tools and code have them. */
 export const sendConnection = computed<SendConnection>(() => {
   const { timeoutMs: _, ...connection } = connectionSettings.value;
