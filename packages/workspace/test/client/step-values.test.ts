@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { constantOf, outputExpression } from '../../src/client/flows/step-values.ts';
+import { expect, test, vi } from 'vitest';
+
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
+const { constantOf, outputExpression } = await import('../../src/client/flows/flow-state.ts');
 
 test.each([
   ['/id', '$response.body#/id'],

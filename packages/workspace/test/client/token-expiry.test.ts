@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeExpiry } from '../../src/client/request/token-expiry.ts';
+import { describeExpiry } from '../../src/client/response/byte-size.ts';
 
 test('a token says until when it holds, with the day unless it is today, and that it has expired', () => {
   const now = new Date(2026, 4, 7, 12, 0).getTime();

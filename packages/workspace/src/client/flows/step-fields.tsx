@@ -2,8 +2,7 @@ import type { Json } from '@curlew/openapi';
 import { useId, useState } from 'preact/hooks';
 import type { FlowFile, FlowStep } from '../../protocol.ts';
 import { useDraft } from '../ui/use-draft.ts';
-import { editFlow } from './flow-state.ts';
-import { constantOf, outputExpression } from './step-values.ts';
+import { constantOf, editFlow, outputExpression } from './flow-state.ts';
 
 interface StepFieldsProps {
   file: FlowFile;

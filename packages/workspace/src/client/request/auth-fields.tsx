@@ -1,11 +1,11 @@
 import { useId } from 'preact/hooks';
 import type { ClientCertificate, FilledCredential, FormSecurityScheme } from '../../protocol.ts';
+import { describeExpiry } from '../response/byte-size.ts';
 import { openDialog } from '../state/dialogs.ts';
 import { MaskedInput } from '../ui/masked-input.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { enterCredentials, environments, typedCredential } from './environments.ts';
 import { form } from './request-state.ts';
-import { describeExpiry } from './token-expiry.ts';
 import { TokenFields } from './token-fields.tsx';
 
 /** Credentials of the security schemes that the operation names. */
