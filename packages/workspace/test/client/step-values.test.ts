@@ -1,8 +1,5 @@
-import { expect, test, vi } from 'vitest';
-
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
-const { constantOf, outputExpression } = await import('../../src/client/flows/flow-state.ts');
+import { expect, test } from 'vitest';
+import { constantOf, outputExpression } from '../../src/client/schema-form/exact-numbers.ts';
 
 test.each([
   ['/id', '$response.body#/id'],

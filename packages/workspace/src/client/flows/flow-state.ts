@@ -1,4 +1,3 @@
-import type { Json } from '@curlew/openapi';
 import { signal } from '@preact/signals';
 import type { Flow, FlowEdit, FlowFile, FlowList, TestResult, TestRun } from '../../protocol.ts';
 import { sendConnection } from '../request/connection-settings.ts';
@@ -94,21 +93,4 @@ function addResults(results: readonly TestResult[]): void {
   const next = new Map(flowResults.value);
   for (const result of results) next.set(resultKey(runningFile, result.id), result);
   flowResults.value = next;
-}
-
-/** The expression of an output: a place in the body of the reply, `/id`, or an expression; undefined for another text. */
-export function outputExpression(place: string): string | undefined {
-  const text = place.trim();
-  if (text === '' || text === '/') return '$response.body';
-  if (text.startsWith('/')) return `$response.body#${text}`;
-  return /^\$(?:statusCode$|url$|method$|(?:response|request)\.\S+$)/.test(text) ? text : undefined;
-}
-
-/**
- * A constant as it is typed in place of another one, or the expression of a value. A text stays a text; other values are JSON.
- * @throws {SyntaxError} if it is neither.
- */
-export function constantOf(text: string, before: Json): Json {
-  if (typeof before === 'string' || text.trimStart().startsWith('$')) return text;
-  return JSON.parse(text) as Json;
 }

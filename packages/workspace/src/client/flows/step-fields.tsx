@@ -1,8 +1,9 @@
 import type { Json } from '@curlew/openapi';
 import { useId, useState } from 'preact/hooks';
 import type { FlowFile, FlowStep } from '../../protocol.ts';
+import { constantOf, outputExpression } from '../schema-form/exact-numbers.ts';
 import { useDraft } from '../ui/use-draft.ts';
-import { constantOf, editFlow, outputExpression } from './flow-state.ts';
+import { editFlow } from './flow-state.ts';
 
 interface StepFieldsProps {
   file: FlowFile;
