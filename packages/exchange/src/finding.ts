@@ -30,6 +30,8 @@ export interface Finding {
   message?: number;
   /** JSON Pointer (RFC 6901) into the value of that part; `''` is the whole value. */
   instance: string;
+  /** The value is the event of a message, an object of its fields (OpenAPI 3.2), not its data. */
+  ofEvent?: true;
   /** Location in the description that is contradicted, or where the declaration is missing. */
   schema?: { location: Pick<Location, 'file' | 'pointer'>; span: Span };
   /** A sentence with the value found and what was expected, never with a value that may be a credential. */

@@ -23,7 +23,9 @@ export function checkEvents(exchange: Exchange, operation: Operation, context: C
   const items = messages.flatMap((message, index): Finding[] => {
     if (undeclared.has(index) || (events && !Object.hasOwn(events, message.type))) return [];
     const place = { part: 'message', name: message.type, message: index } as const;
-    const findings = context.findings(eventObject(message), schema, place);
+    const findings = context
+      .findings(eventObject(message), schema, place)
+      .map((finding): Finding => ({ ...finding, ofEvent: true }));
     const content = events ? undefined : contentSchema(eventSchema(message, schema, context), context);
     if (content && message.value !== undefined)
       findings.push(...context.findings(message.value, content, { ...place, text: writtenIn(message) }));

@@ -101,10 +101,10 @@ const WELL_KNOWN = /\/\.well-known\/(?:openid-configuration|oauth-authorization-
 async function readMetadata(url: URL): Promise<AuthorizationServer> {
   const response = await sendTo(url.href, { method: 'GET', headers: { accept: 'application/json' } });
   try {
-    // Metadata at another kind of address names its own issuer.
-    const issuer = WELL_KNOWN.test(url.pathname)
-      ? url.origin + url.pathname.replace(WELL_KNOWN, '')
-      : ((await response.clone().json()) as { issuer: string }).issuer;
+    const { issuer: named } = (await response.clone().json()) as { issuer: string };
+    const expected = url.origin + url.pathname.replace(WELL_KNOWN, '');
+    // Metadata at another kind of address names its own issuer; a slash at its end is not in the address of its metadata.
+    const issuer = !WELL_KNOWN.test(url.pathname) || named === `${expected}/` ? named : expected;
     return await oauth.processDiscoveryResponse(new URL(issuer), response);
   } catch (error) {
     throw new TokenError('no-metadata', { server: url.href, cause: error });

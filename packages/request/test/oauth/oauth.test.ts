@@ -266,6 +266,21 @@ test('metadata of another issuer is not used', async () => {
   await new Promise((resolve) => lying.close(resolve));
 });
 
+test.each(['', '/'])('metadata of an issuer with a path that ends with %j', async (end) => {
+  const tenant = await listen(({ headers, url }, response) => {
+    const issuer = `http://${headers.host}/tenant${end}`;
+    response
+      .writeHead(url === '/tenant/.well-known/openid-configuration' ? 200 : 404)
+      .end(JSON.stringify({ issuer, authorization_endpoint: `${issuer}/a`, token_endpoint: `${issuer}/t` }));
+  });
+  const text = JSON.stringify({
+    type: 'openIdConnect',
+    openIdConnectUrl: `${getAddress(tenant)}/tenant/.well-known/openid-configuration`,
+  });
+  expect(await listGrants(getScheme(text), BASE)).toMatchObject([{ type: 'authorizationCode' }]);
+  await new Promise((resolve) => tenant.close(resolve));
+});
+
 async function listen(handle: Parameters<typeof createServer>[1] & object): Promise<Server> {
   const one = createServer(handle as never);
   await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));

@@ -30,6 +30,8 @@ export interface NodeField extends NodePlace {
   isRequired: boolean;
   /** Absent for a `node`. */
   value?: Json;
+  /** The value as JSON, where a number of it has more digits than a double. */
+  written?: string;
   options?: readonly string[];
   /** What a `node` contains, in a few words. */
   summary?: string;

@@ -135,6 +135,8 @@ export interface ValueFinding {
   severity: 'error' | 'warning';
   /** JSON Pointer in the value. */
   instance: string;
+  /** The value is the event around the data of a message. */
+  ofEvent?: true;
   sentence: string;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsByRange, findingsByRow } from '../../src/client/response/body-findings.ts';
+import { findingsByRange, findingsByRow, findingsOfData } from '../../src/client/response/body-findings.ts';
 import type { FindingView } from '../../src/protocol.ts';
 
 const finding = (instance: string, index: number): FindingView => ({
@@ -54,4 +54,11 @@ test('ranges of a text are in its order and do not overlap; findings of one valu
   ]);
   for (const [at, { start }] of ranges.entries())
     expect(start).toBeGreaterThanOrEqual(ranges[at - 1]?.end ?? 0);
+});
+
+test('a finding of an event is not marked at a property of its data with the name of a field', () => {
+  const text = '{\n  "event": "a",\n  "id": 1\n}';
+  const own = [{ ...finding('/event', 0), ofEvent: true as const }, finding('/id', 1)];
+  const ranges = findingsByRange(text, findingsOfData(own));
+  expect(ranges.map(({ start, end }) => text.slice(start, end))).toEqual(['{', '"id": 1']);
 });

@@ -20,8 +20,10 @@ const FORM = {
     parameter('tag', 'query', 'array'),
     parameter('trace', 'header', 'string'),
   ],
+  servers: [],
   base: 'https://a.test/v1',
 };
+const USED = { serverVariables: {} };
 const TRACE = { name: 'trace', in: 'header' as const, value: 'x' };
 
 test.each([
@@ -77,7 +79,74 @@ test.each([
   ['an emptied path', 'https://a.test/v1/users//orders', { parameters: [TRACE], unknown: [] }],
   ['a path of another operation', 'https://a.test/v1/users/1', undefined],
 ])('a typed URL with %s', (_, text, parsed) => {
-  expect(parseUrl(text, FORM, [TRACE, { name: 'limit', in: 'query', value: 9 }])).toEqual(parsed);
+  const filled = [TRACE, { name: 'limit', in: 'query' as const, value: 9 }];
+  expect(parseUrl(text, FORM, { ...USED, parameters: filled })).toEqual(parsed);
+});
+
+const variable = (name: string, initial: string, allowed?: string[]) => ({
+  name,
+  default: initial,
+  ...(allowed && { enum: allowed }),
+});
+const SERVERS = [
+  { url: 'https://a.test/v1/', variables: [] },
+  {
+    url: 'https://{region}.b.test/{stage}',
+    variables: [variable('region', 'eu', ['eu', 'us']), variable('stage', 'live')],
+  },
+  { url: '{address}', variables: [variable('address', 'https://c.test/deep/path')] },
+  { url: 'https://{a}{b}.d.test', variables: [variable('a', 'x'), variable('b', 'y')] },
+];
+const chosen = (serverUrl: string, serverVariables = {}) => ({ serverUrl, serverVariables });
+
+test.each([
+  ['the first server', 'https://a.test/v1', undefined, {}],
+  ['no server', '', undefined, {}],
+  ['no server, where another one is chosen', '', chosen(SERVERS[1]?.url ?? ''), {}],
+  [
+    'the first one, where another is chosen',
+    'https://a.test/v1',
+    chosen(SERVERS[1]?.url ?? ''),
+    chosen('https://a.test/v1/'),
+  ],
+  [
+    'one with variables',
+    'https://us.b.test/next',
+    undefined,
+    chosen('https://{region}.b.test/{stage}', { region: 'us', stage: 'next' }),
+  ],
+  [
+    'the values that it has',
+    'https://us.b.test/live',
+    chosen('https://{region}.b.test/{stage}', { region: 'us' }),
+    {},
+  ],
+  [
+    'a value that it may not have',
+    'https://cn.b.test/live',
+    undefined,
+    { serverUrl: 'https://cn.b.test/live' },
+  ],
+  [
+    'a default with slashes',
+    'https://c.test/deep/path',
+    undefined,
+    chosen('{address}', { address: 'https://c.test/deep/path' }),
+  ],
+  [
+    'variables without a text between',
+    'https://xy.d.test',
+    undefined,
+    chosen('https://{a}{b}.d.test', { a: 'x', b: 'y' }),
+  ],
+  ['others without a text between', 'https://xz.d.test', undefined, { serverUrl: 'https://xz.d.test' }],
+])('a URL that is typed before its server is known has %s', (_, address, used, server) => {
+  const form = { ...FORM, servers: SERVERS, base: undefined };
+  expect(parseUrl(`${address}/users/1/orders`, form, { ...USED, ...used, parameters: [] })).toEqual({
+    parameters: [{ name: 'id', in: 'path', value: '1' }],
+    ...server,
+    unknown: [],
+  });
 });
 
 const styled = (
@@ -114,8 +183,8 @@ test.each([
   ['an exploded object', styled('a', 'form', true, OBJECT), 'name=x&mass=2', { name: 'x', mass: 2 }],
   ['an object with commas', styled('a', 'form', false, OBJECT), 'a=name,x,mass,2', { name: 'x', mass: 2 }],
 ])('the query of a typed URL has %s', (_, own, query, value) => {
-  const form = { path: '/things', parameters: [own], base: 'https://a.test' };
-  expect(parseUrl(`https://a.test/things?${query}`, form, [])).toEqual({
+  const form = { path: '/things', parameters: [own], servers: [], base: 'https://a.test' };
+  expect(parseUrl(`https://a.test/things?${query}`, form, { ...USED, parameters: [] })).toEqual({
     parameters: [{ name: 'a', in: 'query', value }],
     unknown: [],
   });
@@ -134,8 +203,8 @@ test.each([
   ['an exploded object with its names', 'matrix', true, OBJECT, ';name=x;mass=2', { name: 'x', mass: 2 }],
 ])('the path of a typed URL has %s', (_, style, isExploded, schema, text, value) => {
   const own = { ...styled('a', style, isExploded, schema), in: 'path' as const };
-  const form = { path: '/things/{a}', parameters: [own], base: 'https://a.test' };
-  expect(parseUrl(`https://a.test/things/${text}`, form, [])?.parameters).toEqual([
+  const form = { path: '/things/{a}', parameters: [own], servers: [], base: 'https://a.test' };
+  expect(parseUrl(`https://a.test/things/${text}`, form, { ...USED, parameters: [] })?.parameters).toEqual([
     { name: 'a', in: 'path', value },
   ]);
 });

@@ -1,4 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
 import { OpenedWorkspace } from './opened-workspace.ts';
 
 let workspace: OpenedWorkspace;
@@ -121,4 +124,111 @@ test('an empty text has a description as its one completion, in the language of 
   await workspace.close();
   const [json] = await itemsAt('  |', 'new.json', ' ');
   expect(json?.snippet).toMatch(/^\{\n {2}"openapi"/);
+});
+
+const REFERRING = `openapi: 3.2.0
+info: { title: Shop, version: '1' }
+paths:
+  /pets:
+    get:
+      security:
+        - x
+      responses:
+        '200':
+          description: The pets.
+          content:
+            application/json:
+              schema: { $ref: 'parts/schemas.yaml#/Pet' }
+  /more: { $ref: parts/more.yaml }
+components:
+  securitySchemes:
+    key: { type: apiKey, name: k, in: header }
+  parameters:
+    Id: { name: id, in: query, schema: { type: string } }
+  schemas:
+    Own: { type: object, properties: { id: { type: string, format: uuid } } }
+`;
+const PARTS = `Pet:
+  type: object
+  properties:
+    owner: { $ref: '#/Owner' }
+Owner:
+  type: object
+Cat/dog: {}
+`;
+
+describe('a description of several files', () => {
+  async function labelsAt(name: string, before: string, marked: string) {
+    const folder = mkdtempSync(join(tmpdir(), 'workspace-'));
+    mkdirSync(join(folder, 'parts'));
+    writeFileSync(join(folder, 'parts/schemas.yaml'), PARTS);
+    writeFileSync(join(folder, 'parts/more.yaml'), 'get: { responses: {} }\n');
+    workspace = await OpenedWorkspace.open({ 'shop.yaml': REFERRING }, { folder });
+    await workspace.type(name, before, marked.replace('|', ''));
+    const { text } = await workspace.call('readText', { source: 's1', file: workspace.path(name) });
+    const offset = text.indexOf(marked.replace('|', '')) + marked.indexOf('|');
+    const { items } = await workspace.call('complete', { source: 's1', file: workspace.path(name), offset });
+    return items.map(({ label, snippet }) => snippet ?? label);
+  }
+
+  test.each([
+    [
+      'schemas of the entry before those of another file',
+      'shop.yaml',
+      "schema: { $ref: 'parts/schemas.yaml#/Pet' }",
+      'schema: { $ref: | }',
+      [
+        '#/components/schemas/Own',
+        './parts/schemas.yaml#/Pet',
+        './parts/schemas.yaml#/Owner',
+        './parts/schemas.yaml#/Cat~1dog',
+      ],
+    ],
+    [
+      'those that another reference leads to, and those beside them',
+      'shop.yaml',
+      'schemas:\n    Own:',
+      "schemas:\n    New: { $ref: '|' }\n    Own:",
+      [
+        '#/components/schemas/Own',
+        './parts/schemas.yaml#/Pet',
+        './parts/schemas.yaml#/Owner',
+        './parts/schemas.yaml#/Cat~1dog',
+      ],
+    ],
+    [
+      'those of its own file first',
+      'parts/schemas.yaml',
+      "'#/Owner'",
+      "'|'",
+      ['#/Pet', '#/Owner', '#/Cat~1dog', '../shop.yaml#/components/schemas/Own'],
+    ],
+  ])('has as targets of a reference %s', async (_, name, before, marked, labels) => {
+    expect(await labelsAt(name, before, marked)).toEqual(labels);
+  });
+
+  test('has whole files as targets', async () => {
+    const marked = "/other: { $ref: '|' }\n  /pets:";
+    expect(await labelsAt('shop.yaml', '/pets:', marked)).toEqual(['./parts/more.yaml']);
+  });
+
+  test.each([
+    ['a status', "        '200':", "        |\n        '200':", `'404':\n  description: \${1}`],
+    [
+      'a media type',
+      '            application/json:',
+      '            |\n            application/json:',
+      `text/plain:\n  schema:\n    \${1}`,
+    ],
+    ['a scheme', '- x', '- |', `key: [\${1}]`],
+    ['a format', 'format: uuid', 'format: |', 'date-time'],
+    ['the responses of components', '  parameters:', '  |\n  parameters:', `responses:\n  \${1}`],
+  ])('completes %s', async (_, before, marked, snippet) => {
+    expect(await labelsAt('shop.yaml', before, marked)).toContain(snippet);
+  });
+
+  test('the fields of a schema that most have come first', async () => {
+    const labels = await labelsAt('shop.yaml', 'Own: {', 'Own: { |');
+    expect(labels.slice(0, 3)).toEqual(['type', '$ref', 'properties']);
+  });
 });

@@ -156,3 +156,51 @@ test('security begins with a scheme: an empty requirement allows requests withou
   expect((await add(`${operation}/security/1`, 'key')).join()).toContain('key: []');
   await secured.close();
 });
+
+test('numbers of more digits than a double has keep them in forms, samples and edits', async () => {
+  const own = await OpenedWorkspace.open({
+    'long.yaml': `openapi: 3.1.0
+info: { title: Long, version: '1' }
+paths:
+  /orders/{id}:
+    post:
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: integer }, example: 12345678901234567890 }
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, properties: { id: { type: integer } } }
+            example: { id: 12345678901234567890, name: a }
+      responses: {}
+`,
+  });
+  try {
+    const { sample, body, parameters } = await own.call('operationForm', {
+      source: 's1',
+      operation: 'post /orders/{id}',
+    });
+    expect(sample.parameters[0]?.value).toBe('12345678901234567890');
+    expect(parameters[0]?.examples[0]?.value).toBe('12345678901234567890');
+    expect(sample.body?.value).toContain('"id": 12345678901234567890,');
+    expect(body?.content[0]?.examples[0]?.value).toBe(sample.body?.value);
+    const place = {
+      file: own.path('long.yaml'),
+      pointer: '/paths/~1orders~1{id}/post/requestBody/content/application~1json',
+    };
+    const { form } = await own.call('readNode', { source: 's1', place });
+    const example = form?.fields.find(({ name }) => name === 'example');
+    expect(example?.written).toContain('"id": 12345678901234567890,');
+    // Windows send what they have read as JSON.
+    const value = { ...(JSON.parse(example?.written ?? '{}') as object), name: 'b' };
+    const edit: StructureEdit = {
+      kind: 'set',
+      place: { ...place, pointer: `${place.pointer}/example` },
+      value,
+    };
+    await own.call('editStructure', { source: 's1', edit });
+    const { text } = await own.call('readText', { source: 's1', file: place.file });
+    expect(text).toContain('{ id: 12345678901234567890, name: b }');
+  } finally {
+    await own.close();
+  }
+});

@@ -1,14 +1,9 @@
-import { spawn } from 'node:child_process';
 import { createHash, createHmac } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { propertyRuns } from '../../../../scripts/test-scope.ts';
 import type { WindowKey } from '../../src/protocol.ts';
-import { StateFolder } from '../../src/server/state/state-folder.ts';
-import { TextFile } from '../../src/server/texts/text-file.ts';
 import { OpenedWorkspace } from './opened-workspace.ts';
 
 const TEXT = `openapi: 3.1.0
@@ -237,124 +232,4 @@ test('a state folder that cannot be written is reported with each answer, until 
     .poll(async () => (await workspace.call('readText', { source, file })).keepProblem)
     .toBeUndefined();
   expect(readdirSync(state).filter((name) => name.includes('unsaved'))).toHaveLength(1);
-});
-
-/** Runs a program that edits the file, prints each text that was acknowledged, and is killed by the system. */
-async function killedWhileEditing(program: string): Promise<string> {
-  const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
-  const child = spawn(
-    process.execPath,
-    [
-      '--input-type=module',
-      '-e',
-      `import { StateFolder } from ${at('../../src/server/state/state-folder.ts')};
-       import { TextFile } from ${at('../../src/server/texts/text-file.ts')};
-       const state = ${JSON.stringify(join(folder, 'state'))};
-       const file = new TextFile(${JSON.stringify(join(folder, 'shop.yaml'))}, new StateFolder(state));
-       ${program}
-       process.kill(process.pid, 'SIGKILL');
-       setInterval(() => undefined, 1000);`,
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  let printed = '';
-  child.stdout.setEncoding('utf8').on('data', (part: string) => {
-    printed += part;
-  });
-  await new Promise((resolve) => child.once('close', resolve));
-  return printed;
-}
-
-test('every edit that was acknowledged is there after a kill, whatever its characters', async () => {
-  const inserts = ['plain', '\ud800 lone', 'low \udc00', '😀', 'a\r\nb\rc', '\u0000', '\uFEFF', 'long'];
-  await killedWhileEditing(`
-    for (const insert of ${JSON.stringify(inserts)}.map((one) => one === 'long' ? 'x'.repeat(300_000) : one))
-      file.edit(file.revision, [{ from: 0, to: 0, insert: insert + '\\n' }], { window: 'w', edit: file.revision });
-  `);
-  const expected = inserts.reduce(
-    (text, one) => `${(one === 'long' ? 'x'.repeat(300_000) : one).replace(/\r\n?/g, '\n')}\n${text}`,
-    TEXT,
-  );
-  const next = new TextFile(join(folder, 'shop.yaml'), new StateFolder(join(folder, 'state')));
-  expect(next.state.recovery?.text).toBe(expected);
-});
-
-test('the first edits of a large text are stored without it, and the text itself before the file on the disk may change', async () => {
-  const path = join(folder, 'shop.yaml');
-  const state = join(folder, 'state');
-  const large = `${TEXT}${'# ü\n'.repeat(400_000)}`;
-  writeFileSync(path, large);
-  const edit = (count: number) => `
-    for (let at = 0; at < ${count}; at += 1)
-      file.edit(file.revision, [{ from: 0, to: 0, insert: '# ' + at + '\\n' }], { window: 'w', edit: at });`;
-  await killedWhileEditing(edit(3));
-  const size = () =>
-    readdirSync(state)
-      .filter((name) => name.includes('unsaved'))
-      .reduce((sum, name) => sum + statSync(join(state, name)).size, 0);
-  expect(size()).toBeLessThan(5_000);
-  const restored = () => new TextFile(path, new StateFolder(state)).state.recovery?.text;
-  expect(restored()).toBe(`# 2\n# 1\n# 0\n${large}`);
-  // The disk has another text: the edits of the former one are not made in it.
-  writeFileSync(path, `${large}# more\n`);
-  expect(restored()).toBeUndefined();
-
-  rmSync(state, { recursive: true });
-  await killedWhileEditing(`${edit(2)}
-    const { writeFileSync } = await import('node:fs');
-    writeFileSync(file.path, 'other: text\\n');
-    file.followDisk();`);
-  expect(restored()).toBe(`# 1\n# 0\n${large}# more\n`);
-
-  rmSync(state, { recursive: true });
-  writeFileSync(path, large);
-  const file = new TextFile(path, new StateFolder(state));
-  file.edit(file.revision, [{ from: 0, to: 0, insert: '# new\n' }]);
-  expect(size()).toBeLessThan(5_000);
-  await expect.poll(size, { timeout: 10_000 }).toBeGreaterThan(large.length);
-});
-
-test('random edits between snapshots, with a torn end of the list, are restored up to the last whole one', () => {
-  const edits = fc.array(
-    fc.record({ at: fc.nat(60), remove: fc.nat(5), insert: fc.string({ unit: 'binary', maxLength: 6 }) }),
-    { minLength: 2, maxLength: 12 },
-  );
-  fc.assert(
-    fc.property(edits, fc.nat(40), (typed, torn) => {
-      const state = join(folder, 'state');
-      rmSync(state, { recursive: true, force: true });
-      const path = join(folder, 'shop.yaml');
-      const file = new TextFile(path, new StateFolder(state));
-      const texts = [file.text];
-      for (const { at, remove, insert } of typed) {
-        const from = Math.min(at, file.text.length);
-        const to = Math.min(from + remove, file.text.length);
-        file.edit(file.revision, [{ from, to, insert }]);
-        texts.push(file.text);
-      }
-      const lists = file.isDirty ? readdirSync(state).filter((name) => name.endsWith('.jsonl')) : [];
-      // The owner is this process: another one would find the text.
-      for (const name of readdirSync(state).filter(
-        (one) => one.includes('unsaved') && one.endsWith('.json'),
-      )) {
-        const { owner: _, ...kept } = JSON.parse(readFileSync(join(state, name), 'utf8'));
-        writeFileSync(join(state, name), JSON.stringify(kept));
-      }
-      const read = () => {
-        const next = new TextFile(path, new StateFolder(state));
-        return next.state.recovery?.text ?? next.text;
-      };
-      const [list] = lists;
-      if (list === undefined) {
-        expect(read()).toBe(file.text);
-        return;
-      }
-      const lines = readFileSync(join(state, list), 'utf8');
-      writeFileSync(join(state, list), lines.slice(0, Math.max(0, lines.length - torn)));
-      const restored = read();
-      if (torn <= 1) expect(restored).toBe(file.text);
-      else expect(texts).toContain(restored);
-    }),
-    { numRuns: propertyRuns(60) },
-  );
 });

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { connectionSettings } from '../request/connection-settings.ts';
+import { connectionSettings, proxyAddress } from '../request/connection-settings.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -10,7 +10,8 @@ export function ConnectionDialog() {
   const [redirects, setRedirects] = useState(String(before.maxRedirects ?? 0));
   const [proxy, setProxy] = useState(before.proxy ?? '');
   const [isInsecure, setInsecure] = useState(before.isInsecure ?? false);
-  const isReady = Number(seconds) > 0 && /^\d{1,2}$/.test(redirects) && (proxy === '' || URL.canParse(proxy));
+  const address = proxyAddress(proxy);
+  const isReady = Number(seconds) > 0 && /^\d{1,2}$/.test(redirects) && address !== undefined;
   return (
     <EditDialog
       title="Connection of requests"
@@ -20,7 +21,7 @@ export function ConnectionDialog() {
         connectionSettings.value = {
           timeoutMs: Math.round(Number(seconds) * 1000),
           maxRedirects: Number(redirects),
-          ...(proxy !== '' && { proxy }),
+          ...(address && { proxy: address }),
           ...(isInsecure && { isInsecure }),
         };
         return true;
@@ -39,6 +40,11 @@ export function ConnectionDialog() {
         onInput={setProxy}
         isMono
         placeholder="http://127.0.0.1:8080"
+        hint={
+          address === undefined
+            ? 'Expected an address of HTTP, such as http://127.0.0.1:8080; other kinds of proxies cannot be used.'
+            : 'Empty: none. With its credentials, if it has any: http://name:password@127.0.0.1:8080.'
+        }
       />
       <label class="ws-check">
         <input

@@ -124,7 +124,11 @@ async function completeField(context: CompletionContext): Promise<CompletionResu
   const after = written.length > 1 && written.endsWith(before) ? before : '';
   return {
     ...range,
-    options: list.items.map((item) => toCompletion(item, before, after)),
+    options: list.items.map((item, index) => ({
+      ...toCompletion(item, before, after),
+      // Of what is typed equally well, the order of the server counts: what is required or usual first.
+      sortText: String(index).padStart(5, '0'),
+    })),
     validFor: /^["']?[\w$#/.-]*["']?$/,
   };
 }

@@ -1,6 +1,7 @@
 import type { Json } from '@curlew/openapi';
 import { useId, useState } from 'preact/hooks';
 import type { FlowFile, FlowStep } from '../../protocol.ts';
+import { constantOf, outputExpression } from '../schema-form/exact-numbers.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { editFlow } from './flow-state.ts';
 
@@ -95,7 +96,7 @@ function ValueField({ label, note, value, list, onChange }: ValueFieldProps) {
   const { leave, ...draft } = useDraft(shown, (text) => {
     try {
       setInvalid(false);
-      onChange(isText && typeof value === 'string' ? text : valueFrom(text, isText));
+      onChange(constantOf(text, value));
     } catch {
       setInvalid(true);
     }
@@ -110,6 +111,7 @@ function ValueField({ label, note, value, list, onChange }: ValueFieldProps) {
           id={id}
           class="ws-input ws-input-mono"
           list={list}
+          aria-invalid={isInvalid && draft.value !== shown}
           {...draft}
           onKeyDown={(event) => event.key === 'Enter' && leave(event)}
         />
@@ -122,21 +124,22 @@ function ValueField({ label, note, value, list, onChange }: ValueFieldProps) {
           {...draft}
         />
       )}
+      {isInvalid && draft.value !== shown && (
+        <p class="ws-error" role="alert">
+          Expected JSON, or an expression that begins with `$`.
+        </p>
+      )}
     </div>
   );
-}
-
-/** @throws {SyntaxError} for an object that is not JSON. */
-function valueFrom(text: string, isText: boolean): Json {
-  if (isText && text.startsWith('$')) return text;
-  return JSON.parse(text) as Json;
 }
 
 /** Names a value of the reply, by its place in the body, for later steps. */
 function AddOutput({ file, step }: Pick<StepFieldsProps, 'file' | 'step'>) {
   const [name, setName] = useState('');
   const [place, setPlace] = useState('/');
-  const isReady = /^[A-Za-z0-9._-]+$/.test(name) && place.startsWith('/');
+  const list = useId();
+  const value = outputExpression(place);
+  const isReady = /^[A-Za-z0-9._-]+$/.test(name) && value !== undefined;
   return (
     <form
       class="ws-add-member"
@@ -144,7 +147,6 @@ function AddOutput({ file, step }: Pick<StepFieldsProps, 'file' | 'step'>) {
         event.preventDefault();
         if (!isReady) return;
         const pointer = `${step.pointer}/outputs/${name}`;
-        const value = `$response.body#${place === '/' ? '' : place}`;
         void editFlow({ kind: 'set', file: file.path, pointer, value }).then(
           (isAdded) => isAdded && setName(''),
         );
@@ -161,9 +163,16 @@ function AddOutput({ file, step }: Pick<StepFieldsProps, 'file' | 'step'>) {
         class="ws-input ws-input-mono"
         aria-label="Place in the body of the reply"
         placeholder="/id"
+        title="A place in the body such as `/items/0/id`, or `$response.body`, `$response.header.location`, `$statusCode`"
+        list={list}
         value={place}
         onInput={(event) => setPlace(event.currentTarget.value)}
       />
+      <datalist id={list}>
+        {['$response.body', '$response.header.location', '$statusCode'].map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
       <button type="submit" class="ws-button ws-button-line" disabled={!isReady}>
         Add an output
       </button>

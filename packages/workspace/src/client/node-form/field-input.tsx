@@ -33,7 +33,7 @@ export function FieldInput({ field, onChange }: FieldInputProps) {
 }
 
 function Control({ id, field, onChange }: FieldInputProps & { id: string }) {
-  const { input, value, options = [], name } = field;
+  const { input, value, written, options = [], name } = field;
   if (input === 'boolean')
     return (
       <select
@@ -59,7 +59,7 @@ function Control({ id, field, onChange }: FieldInputProps & { id: string }) {
         ))}
       </select>
     );
-  return <TypedText id={id} name={name} input={input} value={value} onChange={onChange} />;
+  return <TypedText id={id} name={name} input={input} value={value} written={written} onChange={onChange} />;
 }
 
 interface TypedTextProps {
@@ -67,11 +67,12 @@ interface TypedTextProps {
   name: string;
   input: NodeField['input'];
   value: Json | undefined;
+  written: string | undefined;
   onChange: (value: Json) => void;
 }
 
-function TypedText({ id, input, value, onChange }: TypedTextProps) {
-  const shown = getText(input, value);
+function TypedText({ id, input, value, written, onChange }: TypedTextProps) {
+  const shown = written ?? getText(input, value);
   const [failed, setFailed] = useState<{ of: string; problem: string }>();
   const { leave, ...draft } = useDraft(shown, (text) => {
     const read = parseValue(input, text);

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { ClientCertificate, FilledCredential, FormSecurityScheme } from '../../protocol.ts';
+import { describeExpiry } from '../response/byte-size.ts';
 import { openDialog } from '../state/dialogs.ts';
 import { MaskedInput } from '../ui/masked-input.tsx';
 import { Sentence } from '../ui/sentence.tsx';
@@ -103,8 +104,7 @@ function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
       )}
       {kept && kept.origins.length > 0 && (
         <p class="ws-quiet">
-          {kept.token?.expiresAt !== undefined &&
-            `Until ${new Date(kept.token.expiresAt).toLocaleTimeString()}. `}
+          {kept.token?.expiresAt !== undefined && `${describeExpiry(kept.token.expiresAt)} `}
           For {kept.origins.join(', ')}{' '}
           <button
             type="button"

@@ -3,6 +3,7 @@ import { isFileSchema } from '@curlew/request/typed-value';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { FilledBody, FilledFile, FormMediaType } from '../../protocol.ts';
+import { exactText, parseExact, textsOfNumbers } from '../schema-form/exact-numbers.ts';
 import { fieldShape, resolveSchema } from '../schema-form/field-shape.ts';
 import { JsonInput } from '../schema-form/json-input.tsx';
 import { ValueInput } from '../schema-form/schema-field.tsx';
@@ -85,7 +86,7 @@ export function BodyFields() {
           }
           root={media.schema}
           value={media.input === 'multipart' ? valueWithoutFiles(media, filled.value) : parsed(filled.value)}
-          onChange={(value) => set({ value })}
+          onChange={(value) => set({ value: isJson ? exactText(value) : textsOfNumbers(value) })}
         />
       ) : media.input === 'text' ? (
         <textarea
@@ -117,7 +118,7 @@ export function BodyFields() {
 function parsed(value: Json | undefined): Json | undefined {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
-    return JSON.parse(value) as Json;
+    return parseExact(value);
   } catch {
     return value;
   }

@@ -1,37 +1,45 @@
 import type { Json, JsonObject } from '@curlew/openapi';
 import { typedValue } from '@curlew/request/typed-value';
 import type { FilledParameter, FormParameter, OperationForm } from '../../protocol.ts';
+import { escapeRegExp, type FilledServer, findDeclared } from './declared-server.ts';
 
 /** What a typed URL says; `unknown` are names of its query that are no parameters of the operation. */
 export interface ParsedUrl {
   parameters: FilledParameter[];
-  /** The server, if it is not the one in use. */
+  /** The server, if it is not the one in use: one of the description's, or an address of the user's own. */
   serverUrl?: string;
+  /** The variables of a server of the description. */
+  serverVariables?: Record<string, string>;
   unknown: string[];
+}
+
+interface UrlOptions extends Pick<OperationForm, 'path' | 'parameters' | 'servers'> {
+  /** Address of the server in use, without a slash at its end; absent while it is not known. */
+  base?: string | undefined;
 }
 
 /**
  * Reads the parameters and the server of an operation from a URL that was typed. Parameters in other places stay as they are.
  * Undefined if its path is not that of the operation.
- * @param base address of the server in use, without a slash at its end
  */
 export function parseUrl(
   text: string,
-  { path, parameters, base }: Pick<OperationForm, 'path' | 'parameters'> & { base: string },
-  filled: readonly FilledParameter[],
+  { path, parameters, servers, base }: UrlOptions,
+  { parameters: filled, ...used }: FilledServer & { parameters: readonly FilledParameter[] },
 ): ParsedUrl | undefined {
   const [, before = '', query] = /^([^?#]*)(?:\?([^#]*))?/.exec(text.trim()) ?? [];
   const pieces = path.split(/\{([^{}]*)\}/);
-  const pattern = pieces
-    .map((piece, at) => (at % 2 === 1 ? '([^/]*)' : piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
-    .join('');
+  const pattern = pieces.map((piece, at) => (at % 2 === 1 ? '([^/]*)' : escapeRegExp(piece))).join('');
   const names = pieces.filter((_, at) => at % 2 === 1);
-  const isOwn = before.startsWith(`${base}/`) || before === base;
+  const isOwn = base !== undefined && (before.startsWith(`${base}/`) || before === base);
   const found = isOwn
     ? new RegExp(`^()${pattern}$`).exec(before.slice(base.length))
     : new RegExp(`^(.*?)${pattern}$`).exec(before);
   if (!found) return undefined;
   const [, own = '', ...values] = found;
+  // An address that begins with the path has no server of its own.
+  const isKept = isOwn || own === '';
+  const declared = isKept ? undefined : findDeclared(before, pattern, servers, used);
   const inPath = names.flatMap((name, at): FilledParameter[] => {
     const text = values[at] ?? '';
     // A name in braces has no value yet.
@@ -42,7 +50,7 @@ export function parseUrl(
   const { known, unknown } = readQuery(query ?? '', parameters);
   return {
     parameters: [...filled.filter((one) => one.in !== 'path' && one.in !== 'query'), ...inPath, ...known],
-    ...(!isOwn && { serverUrl: own }),
+    ...(declared ? !declared.isInUse && declared.server : !isKept && { serverUrl: own }),
     unknown,
   };
 }

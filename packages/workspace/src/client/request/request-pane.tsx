@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { FilledParameter, FormParameter, HistoryEntry } from '../../protocol.ts';
 import { ResponsePane } from '../response/response-pane.tsx';
 import { StatusText } from '../response/status-text.tsx';
+import { textsOfNumbers } from '../schema-form/exact-numbers.ts';
 import { SchemaField } from '../schema-form/schema-field.tsx';
 import { call } from '../state/call.ts';
 import { notifyError } from '../state/notices.ts';
@@ -208,7 +209,9 @@ function ParameterField({ parameter }: { parameter: FormParameter }) {
   const set = (value: Json | undefined) => {
     const others = filled.filter((one) => !isSame(one));
     const next =
-      value === undefined ? others : [...others, { name: parameter.name, in: parameter.in, value }];
+      value === undefined
+        ? others
+        : [...others, { name: parameter.name, in: parameter.in, value: textsOfNumbers(value) }];
     setValues({ parameters: next });
   };
   return (

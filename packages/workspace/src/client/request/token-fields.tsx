@@ -201,7 +201,8 @@ function Step({ step }: { step: TokenStep }) {
   if (step.kind === 'sign-in')
     return (
       <p>
-        Continue in the window that was opened.{' '}
+        Continue in the window that was opened. A server that does not know the client or the redirect address
+        says so there alone.{' '}
         <a href={step.url} target="_blank" rel="noopener noreferrer">
           Open it again
         </a>

@@ -16,18 +16,29 @@ const DELAY_MS = 120;
 
 /** Method or protocol, the whole address as it is sent, and the button that sends it. */
 export function UrlBar() {
-  const [preview, setPreview] = useState<CallResponse<'previewRequest'>>();
+  const [received, setPreview] = useState<CallResponse<'previewRequest'> & { of: string }>();
   const typed = useSignal<string | undefined>(undefined);
   const problem = useSignal<string | undefined>(undefined);
   const source = sourceId.value;
   const key = JSON.stringify([form.value?.operation, values.value]);
+  // The server that a preview is for: neither that of another operation, nor one that was chosen before.
+  const where = JSON.stringify([
+    source,
+    form.value?.operation,
+    values.value?.serverUrl,
+    values.value?.serverVariables,
+  ]);
+  const preview = received?.of === where ? received : undefined;
   useEffect(() => {
     if (source === undefined || !form.value || !values.value) return;
     const request = { source, operation: form.value.operation, values: values.value };
     const timer = setTimeout(() => {
       void editor.value?.flush();
       // A text that cannot be read now keeps the address of before.
-      call('previewRequest', request).then(setPreview, () => undefined);
+      call('previewRequest', request).then(
+        (response) => setPreview({ ...response, of: where }),
+        () => undefined,
+      );
     }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [source, key]);
@@ -47,17 +58,17 @@ export function UrlBar() {
     const text = typed.value;
     typed.value = undefined;
     if (text === undefined || text === preview?.url || !form.value || !values.value) return;
-    const parsed = parseUrl(text, { ...form.value, base: preview?.base ?? '' }, values.value.parameters);
+    const parsed = parseUrl(text, { ...form.value, base: preview?.base }, values.value);
     if (!parsed) {
       problem.value = `The address has to end with the path of the operation, \`${path}\`.`;
       return;
     }
-    const { unknown, serverUrl, parameters } = parsed;
+    const { unknown, ...filled } = parsed;
     problem.value =
       unknown.length === 0
         ? undefined
         : `\`${unknown[0]}\` is not a parameter of the operation, and is not sent. Add it to the description first.`;
-    setValues({ parameters, ...(serverUrl !== undefined && { serverUrl }) });
+    setValues(filled);
   };
   const missing = missingPath(values.value, form.value);
   return (

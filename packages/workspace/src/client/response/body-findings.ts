@@ -34,6 +34,11 @@ export function findingsByRow(value: Json, findings: readonly ValueFinding[]): R
   return { rows, own, inside };
 }
 
+/** Findings at the data of a message: what contradicts its event is marked at the whole of it. */
+export function findingsOfData(findings: readonly ValueFinding[]): readonly ValueFinding[] {
+  return findings.map((finding) => (finding.ofEvent ? { ...finding, instance: '' } : finding));
+}
+
 /** Findings of one range of a text. */
 export interface RangeFindings extends PointerRange {
   findings: readonly ValueFinding[];

@@ -10,3 +10,11 @@ export function duration(milliseconds: number): string {
   if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`;
   return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
 }
+
+/** Until when a token holds, or held; with the day unless it is today. */
+export function describeExpiry(expiresAt: number, now = Date.now()): string {
+  const end = new Date(expiresAt);
+  const isToday = end.toDateString() === new Date(now).toDateString();
+  const time = isToday ? end.toLocaleTimeString() : end.toLocaleString();
+  return expiresAt > now ? `Until ${time}.` : `Expired: ${time}.`;
+}

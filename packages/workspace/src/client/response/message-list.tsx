@@ -3,7 +3,7 @@ import type { MessageView, ValueFinding } from '../../protocol.ts';
 import type { SentCall } from '../request/request-state.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import { VirtualList } from '../ui/virtual-list.tsx';
-import type { ShownFinding } from './body-findings.ts';
+import { findingsOfData, type ShownFinding } from './body-findings.ts';
 import { duration } from './byte-size.ts';
 import { getSeverity } from './finding-hint.tsx';
 import { MarkedText } from './marked-text.tsx';
@@ -76,6 +76,7 @@ function OpenMessage({ message, findings }: { message: MessageView; findings: re
     const { value, data } = message;
     return value === undefined ? data : printJson(value, writtenNumbers(message));
   }, [message]);
+  const marked = useMemo(() => findingsOfData(findings), [findings]);
   return (
     <>
       {findings.length > 0 && (
@@ -95,7 +96,7 @@ function OpenMessage({ message, findings }: { message: MessageView; findings: re
         </ul>
       )}
       <div class="ws-message-open">
-        <MarkedText label="Message" text={text} findings={findings} shown={shown} />
+        <MarkedText label="Message" text={text} findings={marked} shown={shown} />
       </div>
     </>
   );
@@ -112,7 +113,12 @@ function openFindings(
   if (findings.length === 0 || declared.size === 0) return findings;
   const gone = answer?.findings.filter((one) => one.message !== undefined && declared.has(one.index)) ?? [];
   return findings.filter(
-    ({ instance, sentence }) =>
-      !gone.some((one) => one.instance === instance && (one.message === index || one.sentence === sentence)),
+    ({ instance, ofEvent, sentence }) =>
+      !gone.some(
+        (one) =>
+          one.instance === instance &&
+          one.ofEvent === ofEvent &&
+          (one.message === index || one.sentence === sentence),
+      ),
   );
 }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ExchangeView, HeaderView, RequestProblemView } from '../../protocol.ts';
+import { describeFailure, sendConnection } from '../request/connection-settings.ts';
 import { form, type SentCall, sentCall, updateCall } from '../request/request-state.ts';
 import { sendRequest } from '../request/send-request.ts';
 import { WithheldSecrets } from '../request/withheld-secrets.tsx';
@@ -88,7 +89,10 @@ export function ResponsePane() {
         ) : shown === 'body' ? (
           <BodyContent
             body={exchange.response?.body}
-            failure={exchange.failure?.message}
+            failure={
+              exchange.failure &&
+              describeFailure(exchange.failure.message, exchange.request.url, sendConnection.value.proxy)
+            }
             findings={answer?.findings}
             declared={sent.declared}
             actions={(pointer) => <UseAsToken sent={sent} pointer={pointer} />}

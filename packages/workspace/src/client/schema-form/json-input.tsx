@@ -1,6 +1,6 @@
 import type { Json } from '@curlew/openapi';
 import { useEffect, useState } from 'preact/hooks';
-import { writtenNumbers } from '../response/written-numbers.ts';
+import { exactText, parseExact } from './exact-numbers.ts';
 
 interface JsonInputProps {
   id: string;
@@ -45,9 +45,8 @@ export function JsonInput({ id, label, value, onChange, isExact = false, rows = 
 
 function readJson(text: string, isExact: boolean): Json {
   if (getProblem(text) !== undefined) return text;
-  const value = JSON.parse(text) as Json;
-  const isSame = typeof value !== 'string' && writtenNumbers({ content: text, value }).size === 0;
-  return isExact && !isSame ? text : value;
+  const value = parseExact(text);
+  return isExact && (typeof value === 'string' || exactText(value) !== value) ? text : value;
 }
 
 function getText(value: Json | undefined, isExact: boolean): string {
@@ -59,7 +58,7 @@ function getText(value: Json | undefined, isExact: boolean): string {
 }
 
 function normalized(typed: string): string {
-  return getProblem(typed) === undefined ? JSON.stringify(JSON.parse(typed), null, 2) : typed;
+  return getProblem(typed) === undefined ? JSON.stringify(parseExact(typed), null, 2) : typed;
 }
 
 function getProblem(text: string): string | undefined {

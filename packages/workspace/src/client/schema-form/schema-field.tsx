@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '@curlew/openapi';
-import { typedValue } from '@curlew/request/typed-value';
 import { useId, useState } from 'preact/hooks';
 import type { FormExample } from '../../protocol.ts';
 import { Sentence } from '../ui/sentence.tsx';
+import { exactNumber } from './exact-numbers.ts';
 import { type FieldShape, fieldShape, firstValue, resolveSchema, typeWords } from './field-shape.ts';
 import { JsonInput } from './json-input.tsx';
 
@@ -138,7 +138,7 @@ export function ValueInput(props: ValueInputProps) {
           class="ws-input ws-input-mono ws-tabular"
           inputMode={shape.isInteger ? 'numeric' : 'decimal'}
           value={value === undefined ? '' : text(value)}
-          onInput={(event) => onChange(typedValue(event.currentTarget.value, ['number'], false))}
+          onInput={(event) => onChange(exactNumber(event.currentTarget.value))}
         />
       );
     case 'text':

@@ -24,17 +24,25 @@ export function editFiles(
   };
 }
 
-/** Of a large text, the changes alone are copied to the other thread. */
+/**
+ * Numbers of more digits than a double has are written as the description writes them: what was filled in was read as JSON. Of a
+ * large text, the changes alone are copied to the other thread.
+ */
 function toFileEdit({ now, texts, revisions }: LoadedState, file: EditedFile): EngineFileEdit {
   const { path, changes } = file;
   const before = texts.get(path) ?? '';
   const revision = revisions[path];
+  const exact = (text: string) => now?.description.exactNumbers.restore(text) ?? text;
   if (changes === undefined || revision === undefined || now?.description.file(path)?.source.text !== before)
-    return { path, before, after: withoutLineEnds(file.text) };
+    return { path, before, after: exact(withoutLineEnds(file.text)) };
   return {
     path,
     revision,
-    changes: changes.map(({ offset, length, text }) => ({ from: offset, to: offset + length, insert: text })),
+    changes: changes.map(({ offset, length, text }) => ({
+      from: offset,
+      to: offset + length,
+      insert: exact(text),
+    })),
   };
 }
 

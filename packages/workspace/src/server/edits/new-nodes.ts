@@ -82,7 +82,8 @@ export function newComponent(dialect: Dialect, kind: ComponentKind, operationId?
 
 /** A required field that an object lacks; undefined if no value of its kind can be completed later. */
 export function newField(field: string, kind: Kind): Json | undefined {
-  if (field === 'responses') return newResponses();
+  // Those of the components have names of their author.
+  if (field === 'responses' && kind.is === 'object') return newResponses();
   if (field === 'version') return '1.0.0';
   if (field === 'title') return 'API';
   switch (kind.is) {

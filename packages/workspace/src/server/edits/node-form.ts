@@ -98,10 +98,17 @@ function getField(state: DescriptionState, { place, keys, name }: Member, value:
     pointer: `${place.pointer}/${escapePointer(name)}`,
     input,
     isRequired,
-    ...(input === 'node' ? { summary: getSummary(value) } : { value }),
+    ...(input === 'node' ? { summary: getSummary(value) } : { value, ...getWritten(state, value) }),
     ...(input === 'choice' && options && { options }),
     ...(documentation !== undefined && { documentation }),
   };
+}
+
+function getWritten({ description }: DescriptionState, value: Json): Pick<NodeField, 'written'> {
+  if (typeof value === 'string') return {};
+  const text = JSON.stringify(value, null, 2);
+  const written = description.exactNumbers.restore(text);
+  return written === text ? {} : { written };
 }
 
 function getInput(name: string, kind: Kind, value?: Json): NodeField['input'] {

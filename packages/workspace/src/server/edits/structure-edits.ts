@@ -96,13 +96,18 @@ export function addComponent({ description, api }: DescriptionState, added: AddC
   const isKnown = path?.[0] !== 'components' || dialect.nodeTypes.Components.fields.has(added.component);
   if (kind === undefined || path === undefined || !isKnown)
     return `${dialect.name} has no components of the kind ${added.component}.`;
-  if (!/^[a-zA-Z0-9._-]+$/.test(added.name))
-    return `The name \`${added.name}\` may contain only letters, digits, \`.\`, \`-\` and \`_\`.`;
+  if (!COMPONENT_NAME.test(added.name)) return describeName(added.name);
   const at = new Location(description.entry).child(...path, added.name);
   if (description.at(at) !== undefined) return `The component \`${added.name}\` already exists.`;
   const { operationId } = api.operations.find((one) => one.operationId !== undefined) ?? {};
   const value = added.value ?? newComponent(dialect, kind, operationId);
   return { edits: [{ op: 'set', file: at.file, pointer: at.pointer, value }], place: at };
+}
+
+const COMPONENT_NAME = /^[a-zA-Z0-9._-]+$/;
+
+function describeName(name: string): string {
+  return `The name \`${name}\` may contain only letters, digits, \`.\`, \`-\` and \`_\`.`;
 }
 
 /** Renames a component, and every text that refers to it: the references first, since they may be inside of it. */
@@ -114,6 +119,10 @@ export function rename(
   const { description, references } = state;
   const renamed = `${pointer.slice(0, pointer.lastIndexOf('/'))}/${escapePointer(name)}`;
   if (description.at(new Location(file, renamed)) !== undefined) return `\`${name}\` already exists.`;
+  const isComponent = [...description.dialect(file).components.values()].some(
+    (path) => new Location(file).child(...path, name).pointer === renamed,
+  );
+  if (isComponent && !COMPONENT_NAME.test(name)) return describeName(name);
   const edits = references.flatMap((reference): Edit[] => {
     const { target, text, isKey, form } = reference;
     if (target?.file !== file) return [];

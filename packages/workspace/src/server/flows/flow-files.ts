@@ -4,6 +4,7 @@ import type { Json } from '@curlew/openapi';
 import {
   type ArazzoDocument,
   bindDescription,
+  escapePointer,
   isObject,
   readArazzo,
   resolveTarget,
@@ -87,7 +88,9 @@ function getStep(document: ArazzoDocument, { id: flow }: Workflow, step: Step): 
       isObject(one) && typeof one.condition === 'string' ? [one.condition] : [],
     ),
     outputs: Object.entries(isObject(outputs) ? outputs : {}).flatMap(([name, value]) =>
-      typeof value === 'string' ? [{ name, value, pointer: `${pointer}/outputs/${name}` }] : [],
+      typeof value === 'string'
+        ? [{ name, value, pointer: `${pointer}/outputs/${escapePointer(name)}` }]
+        : [],
     ),
   };
 }

@@ -3,6 +3,7 @@ import { isObject } from '@curlew/openapi/internal';
 import {
   type Kind,
   kindInWords,
+  type NodeTypeName,
   nodeTypeInWords,
   type TextContext,
   textContext,
@@ -12,6 +13,8 @@ import type { DescriptionState } from '../engine/description-state.ts';
 import { kindAt } from '../engine/kind-at.ts';
 import { fieldDocumentation } from './field-documentation.ts';
 import { fieldSnippet } from './field-snippet.ts';
+import { objectIn } from './object-in.ts';
+import { referenceItems } from './reference-items.ts';
 import { jsonSnippet, SNIPPETS } from './snippets.ts';
 
 /** Items of one list; what is typed narrows it. */
@@ -21,6 +24,34 @@ const MAX_ITEMS = 1_000;
 export async function completeEmpty(file: string, text: string): Promise<CompletionList> {
   return { from: 0, to: text.length, items: await snippetItems('document', /\.json$/i.test(file)) };
 }
+
+/** Formats of the registry of OpenAPI and of JSON Schema, those that are used most first. */
+const FORMATS = [
+  'date-time',
+  'uuid',
+  'email',
+  'uri',
+  'date',
+  'int32',
+  'int64',
+  'float',
+  'double',
+  'time',
+  'duration',
+  'byte',
+  'binary',
+  'password',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'uri-reference',
+  'uri-template',
+  'json-pointer',
+  'regex',
+  'decimal',
+  'idn-email',
+  'iri',
+];
 
 function snippetItems(place: string, isJson: boolean): Promise<CompletionItem[]> {
   const found = SNIPPETS.filter((one) => one.in === place).map(async (one): Promise<CompletionItem> => {
@@ -67,20 +98,22 @@ async function itemsAt(
     return [
       ...(form ? await snippetItems(snippetPlace(kind, keys), form === 'json') : []),
       ...fieldItems(state, file, kind, { siblings, form }),
-      ...namedItems(state, file, keys),
+      ...namedItems(state, file, keys, form),
     ];
   }
   const key = keys.at(-1);
   if (key === '$ref') return referenceItems(state, file, keys);
   const { kind } = kindAt(state, file, keys);
   const holder = keys.at(-2);
+  const around = objectIn(kindAt(state, file, keys.slice(0, -1)).kind)?.nodeType;
+  if (key === 'format' && around === 'Schema') return FORMATS.map((label) => ({ label, kind: 'value' }));
   if (holder === 'tags' && kind.is === 'string') return tagItems(state);
   if (holder === 'required' && kind.is === 'string') return propertyItems(state, file, keys.slice(0, -2));
   const values = valueItems(kind);
   // A scalar in a list may become the first field of an object.
-  return values.length > 0 || !/^\d+$/.test(key ?? '')
-    ? values
-    : fieldItems(state, file, kind, { siblings: [], form });
+  if (values.length > 0 || !/^\d+$/.test(key ?? '')) return values;
+  const named = form === 'block' ? namedItems(state, file, keys, form) : [];
+  return [...fieldItems(state, file, kind, { siblings: [], form }), ...named];
 }
 
 function fieldItems(
@@ -114,7 +147,33 @@ function fieldItems(
         documentation: documentation ?? `Field of the ${nodeTypeInWords(object.nodeType)}.`,
       };
     })
-    .sort((one, other) => Number(isRequired(other, required)) - Number(isRequired(one, required)));
+    .sort((one, other) => rank(one, object.nodeType, required) - rank(other, object.nodeType, required));
+}
+
+/** Fields of a schema that most of them have; a schema has more than sixty. */
+const USUAL: readonly string[] = [
+  'type',
+  '$ref',
+  'properties',
+  'required',
+  'items',
+  'description',
+  'format',
+  'enum',
+  'example',
+  'examples',
+  'default',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'additionalProperties',
+];
+
+/** Required fields come first, then those that are usual, then the others in the order of the specification. */
+function rank({ label }: CompletionItem, type: NodeTypeName, required: readonly string[]): number {
+  if (required.includes(label)) return -1;
+  const at = type === 'Schema' ? USUAL.indexOf(label) : -1;
+  return at < 0 ? USUAL.length : at;
 }
 
 /** The place of snippets: an object of the specification, or the map of schemas. */
@@ -123,14 +182,22 @@ function snippetPlace(kind: Kind, keys: readonly string[]): string {
   return kind.is === 'object' ? kind.nodeType : '';
 }
 
-function isRequired({ label }: CompletionItem, required: readonly string[]): boolean {
-  return required.includes(label);
-}
-
-function namedItems(state: DescriptionState, file: string, keys: readonly string[]): CompletionItem[] {
+function namedItems(
+  state: DescriptionState,
+  file: string,
+  keys: readonly string[],
+  form: Form,
+): CompletionItem[] {
   const { kind } = kindAt(state, file, keys);
   const isScheme = kind.is === 'object' && kind.nodeType === 'SecurityRequirement';
-  return namedMembers(state, file, keys).map((label) => ({ label, kind: isScheme ? 'scheme' : 'field' }));
+  const dialect = state.description.dialect(file);
+  return namedMembers(state, file, keys).map((label): CompletionItem => {
+    const isPlain = form === 'block' && /^[\w.-]+$/.test(label);
+    if (isScheme) return { label, kind: 'scheme', ...(isPlain && { snippet: `${label}: [\${1}]` }) };
+    const { kind: own } = kindAt(state, file, [...keys, label]);
+    const snippet = form && fieldSnippet(dialect, label, { kind: own, isJson: form === 'json' });
+    return { label, kind: 'field', ...(snippet !== undefined && { snippet }) };
+  });
 }
 
 /** Names that the place itself gives: methods are fields, statuses and media types are names of the author. */
@@ -162,43 +229,6 @@ function valueItems(kind: Kind): CompletionItem[] {
   }
 }
 
-/** Components of the kind that is expected, those of the same kind first. */
-function referenceItems(state: DescriptionState, file: string, keys: readonly string[]): CompletionItem[] {
-  const { description } = state;
-  const { kind } = kindAt(state, file, keys.slice(0, -1));
-  const expected = objectIn(kind)?.nodeType;
-  const prefix = file === description.entry ? '' : relativeEntry(state, file);
-  const dialect = description.dialect();
-  return [...dialect.components.values()].flatMap((path) => {
-    const own = kindAt(state, description.entry, [...path, 'name']).kind;
-    const type = objectIn(own)?.nodeType;
-    if (expected !== undefined && type !== expected) return [];
-    const holder = path.reduce<Json | undefined>(
-      (value, key) => (isObject(value) ? value[key] : undefined),
-      description.value,
-    );
-    return Object.keys(isObject(holder) ? holder : {}).map((name): CompletionItem => {
-      const pointer = [...path, name]
-        .map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-        .join('');
-      return {
-        label: `${prefix}#${pointer}`,
-        kind: 'component',
-        ...(type !== undefined && { detail: nodeTypeInWords(type) }),
-      };
-    });
-  });
-}
-
-/** A reference from another file of the description to its entry. */
-function relativeEntry({ description }: DescriptionState, file: string): string {
-  const from = file.split('/').slice(0, -1);
-  const to = description.entry.split('/');
-  let same = 0;
-  while (same < from.length && from[same] === to[same]) same += 1;
-  return [...from.slice(same).map(() => '..'), ...to.slice(same)].join('/');
-}
-
 function tagItems({ api }: DescriptionState): CompletionItem[] {
   return api.tags.map(({ name, summary }) => ({
     label: name,
@@ -218,11 +248,6 @@ function propertyItems(
     value = isObject(value) || Array.isArray(value) ? (value as Record<string, Json>)[key] : undefined;
   const properties = isObject(value) ? value.properties : undefined;
   return isObject(properties) ? Object.keys(properties).map((label) => ({ label, kind: 'value' })) : [];
-}
-
-function objectIn(kind: Kind): Extract<Kind, { is: 'object' }> | undefined {
-  if (kind.is === 'object') return kind;
-  return kind.is === 'union' ? kind.of.map(objectIn).find((one) => one !== undefined) : undefined;
 }
 
 interface Style {

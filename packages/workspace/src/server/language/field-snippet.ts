@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi/internal';
 import type { Dialect, Kind, NodeTypeName } from '@curlew/openapi/language';
-import { newComponent, newField, newParameter } from '../edits/new-nodes.ts';
+import { newComponent, newField, newParameter, newResponse } from '../edits/new-nodes.ts';
 
 /** Levels of required members that are written. */
 const MAX_DEPTH = 3;
@@ -45,6 +45,9 @@ export function newValue(dialect: Dialect, name: string, kind: Kind, depth = 0):
 function newObject(dialect: Dialect, type: NodeTypeName, depth: number): JsonObject {
   if (type === 'Parameter') return newParameter(dialect, { name: '', in: 'query' });
   if (type === 'RequestBody') return newComponent(dialect, 'requestBodies');
+  // Both may be empty since OpenAPI 3.2, and say nothing then.
+  if (type === 'Response') return newResponse(dialect, { description: '' });
+  if (type === 'MediaType') return { schema: {} };
   const { required, fields } = dialect.nodeTypes[type];
   return Object.fromEntries(
     required.flatMap((field) => {

@@ -129,6 +129,7 @@ function messageFindings(
     index,
     severity: 'kind' in finding ? getSeverity(finding) : 'error',
     instance: finding.instance,
+    ...('ofEvent' in finding && { ofEvent: true as const }),
     sentence: finding.sentence,
   }));
 }

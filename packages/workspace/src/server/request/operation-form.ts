@@ -1,6 +1,7 @@
 import { detectProtocol, getExtension } from '@curlew/exchange/internal';
 import {
   type Example,
+  type Json,
   type MediaType,
   type Operation,
   type Parameter,
@@ -75,7 +76,9 @@ function formParameter(parameter: Parameter, state: DescriptionState): FormParam
     style,
     isExploded: explode,
     schema: getSchema(parameter, state),
-    examples: formExamples([...examples, ...(content?.[0]?.examples ?? [])]),
+    examples: formExamples([...examples, ...(content?.[0]?.examples ?? [])], (value) =>
+      exactScalar(value, state),
+    ),
   };
 }
 
@@ -84,7 +87,7 @@ function formMediaType(media: MediaType, state: DescriptionState): FormMediaType
     type: media.type,
     input: getInput(media.type),
     schema: getSchema(media, state),
-    examples: formExamples(media.examples),
+    examples: formExamples(media.examples, (value) => exactBody(value, media, state)),
   };
 }
 
@@ -98,10 +101,24 @@ function getSchema(source: Parameter | MediaType, { description }: DescriptionSt
   return toJsonSchema(description, source, { direction: 'request', maxSchemas: MAX_SCHEMAS }).schema;
 }
 
-function formExamples(examples: readonly Example[]): FormExample[] {
+function formExamples(examples: readonly Example[], exact: (value: Json) => Json): FormExample[] {
   return examples.flatMap(({ name, summary, value }, index) =>
-    value === undefined ? [] : [{ name: summary ?? name ?? `Example ${index + 1}`, value }],
+    value === undefined ? [] : [{ name: summary ?? name ?? `Example ${index + 1}`, value: exact(value) }],
   );
+}
+
+/** A value of JSON; its text, if a number of it has more digits than a double. */
+function exactBody(value: Json, { type }: MediaType, { description }: DescriptionState): Json {
+  if (getInput(type) !== 'json' || typeof value === 'string') return value;
+  const text = JSON.stringify(value, null, 2);
+  const exact = description.exactNumbers.restore(text);
+  return exact === text ? value : exact;
+}
+
+/** A number as a text, if it has more digits than a double. */
+function exactScalar(value: Json, { description }: DescriptionState): Json {
+  const exact = typeof value === 'number' ? description.exactNumbers.restore(String(value)) : undefined;
+  return exact === undefined || exact === String(value) ? value : exact;
 }
 
 function formScheme(scheme: SecurityScheme): FormSecurityScheme {
@@ -122,7 +139,8 @@ function formScheme(scheme: SecurityScheme): FormSecurityScheme {
  * Required parameters whose values their author gave, and a body with its required fields and those that have an example. No value is
  * made up for a parameter: it would be sent without being seen.
  */
-function getSample(operation: Operation, { views }: DescriptionState): RequestValues {
+function getSample(operation: Operation, state: DescriptionState): RequestValues {
+  const { views } = state;
   const media = preferredMedia(operation.requestBody?.content ?? []);
   const value =
     media &&
@@ -136,9 +154,11 @@ function getSample(operation: Operation, { views }: DescriptionState): RequestVa
       .map((parameter) => ({
         name: parameter.name,
         in: parameter.in,
-        value: parameterValue(parameter, views),
+        value: exactScalar(parameterValue(parameter, views), state),
       })),
-    ...(media && { body: { mediaType: media.type, ...(value !== undefined && { value }) } }),
+    ...(media && {
+      body: { mediaType: media.type, ...(value !== undefined && { value: exactBody(value, media, state) }) },
+    }),
     credentials: {},
     serverVariables: {},
     headers: [],

@@ -182,12 +182,12 @@ async function getFindings(
   return { findings, views, state };
 }
 
-function findingKey({ kind, part, name, message, instance }: Finding): string {
-  return JSON.stringify([kind, part, name, message, instance]);
+function findingKey({ kind, part, name, message, instance, ofEvent }: Finding): string {
+  return JSON.stringify([kind, part, name, message, instance, ofEvent]);
 }
 
 function findingView(finding: Finding, index: number, places: TextPlaces): FindingView {
-  const { kind, part, name, message, instance, schema, sentence, help, edits = [] } = finding;
+  const { kind, part, name, message, instance, ofEvent, schema, sentence, help, edits = [] } = finding;
   return {
     index,
     kind,
@@ -196,6 +196,7 @@ function findingView(finding: Finding, index: number, places: TextPlaces): Findi
     ...(name !== undefined && { name }),
     ...(message !== undefined && { message }),
     instance,
+    ...(ofEvent && { ofEvent }),
     sentence,
     ...(help !== undefined && { help }),
     ...(schema && { place: places.of(schema.span) }),

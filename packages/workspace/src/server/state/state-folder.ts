@@ -8,7 +8,9 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Json } from '@curlew/openapi';
@@ -38,6 +40,46 @@ export class StateFolder {
     replaceFiles([{ path: place, content: JSON.stringify(value), mode: 0o600 }]);
   }
 
+  /**
+   * Keeps bytes of a value under a name that begins with the one of the value.
+   * @param flush they are on the disk when this returns, also for a machine that loses its power
+   * @throws as `write`
+   */
+  writeBytes(file: string, name: string, bytes: Uint8Array, flush: boolean): void {
+    const path = this.bytesPath(file, name);
+    this.#prepare(path);
+    writeFileSync(path, bytes, { mode: 0o600, flush });
+  }
+
+  /** The same while the process does something else. @throws as `write` */
+  async writeBytesLater(file: string, name: string, bytes: Uint8Array): Promise<void> {
+    const path = this.bytesPath(file, name);
+    this.#prepare(path);
+    await writeFile(path, bytes, { mode: 0o600, flush: true });
+  }
+
+  readBytes(file: string, name: string): Buffer | undefined {
+    try {
+      return readFileSync(this.bytesPath(file, name));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Removes the bytes under a name, and all whose names begin with it and a dot. @param kept but these */
+  removeBytes(file: string, name: string, kept?: string): void {
+    const start = `${getKey(file)}.${name}.`;
+    const keptPath = kept === undefined ? undefined : this.bytesPath(file, kept);
+    for (const found of listNames(this.path)) {
+      const path = join(this.path, found);
+      if (found.startsWith(start) && found.endsWith('.bytes') && path !== keptPath) removeQuietly(path);
+    }
+  }
+
+  bytesPath(file: string, name: string): string {
+    return join(this.path, `${getKey(file)}.${name}.bytes`);
+  }
+
   /** Adds a value to a list, which a killed process leaves readable up to its last whole line. @throws as `write` */
   append(file: string, name: string, value: Json): void {
     const place = this.#list(file, name);
@@ -60,13 +102,9 @@ export class StateFolder {
   /** Names of what is kept of a file that begin with a text. */
   names(file: string, prefix: string): string[] {
     const start = `${getKey(file)}.`;
-    try {
-      return readdirSync(this.path)
-        .filter((name) => name.startsWith(start + prefix) && name.endsWith('.json'))
-        .map((name) => name.slice(start.length, -'.json'.length));
-    } catch {
-      return [];
-    }
+    return listNames(this.path)
+      .filter((name) => name.startsWith(start + prefix) && name.endsWith('.json'))
+      .map((name) => name.slice(start.length, -'.json'.length));
   }
 
   /** Whether nobody but its owner can read a value. Windows has no such modes; its folder belongs to the user alone. */
@@ -98,6 +136,14 @@ export class StateFolder {
 
   #list(file: string, name: string): string {
     return join(this.path, `${getKey(file)}.${name}.jsonl`);
+  }
+}
+
+function listNames(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }
 

@@ -30,14 +30,14 @@ export function readDiskFile(path: string): DiskFile {
     original: decoded.text,
     text: withoutLineEnds(decoded.text),
     encoding: decoded.encoding,
-    version: getVersion(bytes),
+    version: versionOf(bytes),
   };
 }
 
 /** The version of what is on the disk; `''` when the file is not there. */
 export function diskVersion(path: string): string {
   try {
-    return getVersion(readFileSync(path));
+    return versionOf(readFileSync(path));
   } catch {
     return '';
   }
@@ -54,7 +54,7 @@ export function writeDiskFile(
   // Replacing needs a writable folder alone, and must not get around the mode of the file.
   if (existsSync(path)) accessSync(path, constants.W_OK);
   replaceFiles([{ path, content: bytes }]);
-  return { original, text, encoding: known.encoding, version: getVersion(bytes) };
+  return { original, text, encoding: known.encoding, version: versionOf(bytes) };
 }
 
 function readBytes(path: string): Uint8Array {
@@ -77,7 +77,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
 };
 
-function getVersion(bytes: Uint8Array): string {
+export function versionOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 

@@ -13,17 +13,20 @@ import { CallError } from '../call-error.ts';
 import type { StateFolder } from '../state/state-folder.ts';
 import { applyChanges } from './apply-changes.ts';
 import { type DiskFile, isWritable, readDiskFile, writeDiskFile } from './disk-file.ts';
-import { type AcceptedEdits, Draft, type FoundDraft, findDrafts } from './draft.ts';
+import {
+  type AcceptedEdits,
+  Draft,
+  type DraftText,
+  type FoundDraft,
+  findDrafts,
+  LARGE_TEXT,
+} from './draft.ts';
 import { writeProblem } from './write-problem.ts';
 
 /** Milliseconds after a change in which the whole text is stored; of a large one less often: one second more for each megabyte. */
 const KEEP_AFTER_MS = 300;
 const KEEP_EVERY_MS = 2_000;
 const KEEP_EVERY_MS_PER_CHARACTER = 0.001;
-/** Characters from which on the whole text is not stored before its first edit is answered: GitHub's takes 0.4 s. */
-const LARGE_TEXT = 1_000_000;
-/** Milliseconds without an edit after which it is. */
-const KEEP_LARGE_AFTER_MS = 2_000;
 const MAX_STATE_CHARACTERS = 5_000_000;
 
 /** Windows whose last edit is remembered. */
@@ -250,10 +253,7 @@ export class TextFile {
       this.#isRemoved = true;
       return 'removed';
     }
-    if (this.isDirty && found?.text !== this.#text) {
-      if (this.#draft.isBasedOnDisk) this.#keep();
-      return 'conflict';
-    }
+    if (this.isDirty && found?.text !== this.#text) return 'conflict';
     this.#disk = found ?? this.#disk;
     this.#isRemoved = false;
     if (this.#disk.text === this.#text) return 'same';
@@ -279,6 +279,7 @@ export class TextFile {
 
   #change(text: string, edit?: MadeEdit): void {
     const isSame = text === this.#text;
+    const before = this.#current;
     const isFirst = !isSame && !this.isDirty && this.#disk.isOtherText === undefined;
     if (!isSame) {
       this.#text = text;
@@ -293,16 +294,12 @@ export class TextFile {
     const every = KEEP_EVERY_MS + text.length * KEEP_EVERY_MS_PER_CHARACTER;
     // A disk that was full is not tried at each key.
     const isPaused = this.#keepProblem !== undefined && Date.now() < this.#keptAt + every;
-    if (edit && isFirst && text.length >= LARGE_TEXT && !isPaused) this.#keepFirst(edit);
-    else if (edit && this.#draft.isStored) this.#append(edit);
+    if (edit && this.#draft.isStored) this.#append(edit);
+    else if (edit && isFirst && text.length >= LARGE_TEXT && !isPaused) this.#keepFirst(edit, before);
     else if (!isPaused) this.#keep();
-    const isBasedOnDisk = this.#draft.isStored && this.#draft.isBasedOnDisk;
-    if (isBasedOnDisk) clearTimeout(this.#timer);
-    const wait = isBasedOnDisk
-      ? KEEP_LARGE_AFTER_MS
-      : Math.max(KEEP_AFTER_MS, this.#keptAt + every - Date.now());
-    if (isBasedOnDisk || this.#timer === undefined)
-      this.#timer = setTimeout(() => this.#keep(), wait).unref();
+    if (this.#timer !== undefined) return;
+    const wait = Math.max(KEEP_AFTER_MS, this.#keptAt + every - Date.now());
+    this.#timer = setTimeout(() => this.#keepLater(), wait).unref();
   }
 
   #accept({ window, edit }: Sender = {}): void {
@@ -312,14 +309,27 @@ export class TextFile {
     this.#accepted = { ...Object.fromEntries(kept), [window]: { edit, revision: this.#revision } };
   }
 
+  /** The text as it is stored now. */
+  get #current(): DraftText {
+    return {
+      text: this.#text,
+      revision: this.#revision,
+      keptAt: Date.now(),
+      diskVersion: this.#disk.version,
+      lineages: this.#lineages,
+      accepted: this.#accepted,
+    };
+  }
+
   /** Stores an edit of the text that is on the disk. */
-  #keepFirst(edit: MadeEdit): void {
-    const { version: diskVersion } = this.#disk;
-    const [revision, lineages, accepted] = [this.#revision - 1, this.#lineages, this.#accepted];
+  #keepFirst(edit: MadeEdit, before: DraftText): void {
+    this.#keptAt = before.keptAt;
+    let isOnDisk = false;
     this.#attempt(() => {
-      this.#draft.store({ revision, keptAt: Date.now(), diskVersion, lineages, accepted }, false);
+      isOnDisk = this.#draft.storeDisk(before);
     });
-    if (this.#draft.isStored) this.#append(edit);
+    if (isOnDisk) this.#append(edit);
+    else if (this.#keepProblem === undefined) this.#keep();
   }
 
   /** A full disk must not end the editing: windows are told that the text is not stored. */
@@ -328,19 +338,18 @@ export class TextFile {
     this.#timer = undefined;
     if (!this.isDirty) return;
     this.#keptAt = Date.now();
-    this.#attempt(() =>
-      this.#draft.store(
-        {
-          text: this.#text,
-          revision: this.#revision,
-          keptAt: this.#keptAt,
-          diskVersion: this.#disk.version,
-          lineages: this.#lineages,
-          accepted: this.#accepted,
-        },
-        isReleased,
-      ),
-    );
+    this.#attempt(() => this.#draft.store(this.#current, isReleased));
+  }
+
+  /** Stores the text in place of the list of its edits. */
+  #keepLater(): void {
+    if (!this.#draft.isStored || this.#text.length < LARGE_TEXT || !this.isDirty) {
+      this.#keep();
+      return;
+    }
+    this.#timer = undefined;
+    this.#keptAt = Date.now();
+    void this.#draft.storeLater(this.#current);
   }
 
   #append({ changes, window, edit }: MadeEdit): void {
