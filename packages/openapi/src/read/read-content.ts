@@ -93,13 +93,16 @@ function readEncoding(description: Description, encoding: Located, depth: number
 
 /**
  * Returns the value of an example. Data that is nothing but a `$ref` which leads somewhere is read as a reference, of
- * an Example Object as well: many tools do.
+ * an Example Object as well: many tools do. Undefined if the file that it names may not be read, which is reported.
  */
 export function followExample(description: Description, example: Located | undefined): Json | undefined {
   if (!isObject(example?.value) || typeof example.value.$ref !== 'string') return example?.value;
   if (Object.keys(example.value).length > 1) return example.value;
   const target = description.follow(example);
-  if (target === undefined) return example.value;
+  if (target === undefined) {
+    const failure = description.failure(example.value.$ref, example.location);
+    return failure?.code === 'ref-not-allowed' ? undefined : example.value;
+  }
   const isExampleObject = parsePointer(target.location.pointer)?.at(-2) === 'examples';
   return (isExampleObject ? getMember(target.value, 'value') : undefined) ?? target.value;
 }
