@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { constantOf, outputExpression } from '../../src/client/schema-form/exact-numbers.ts';
+import { constantOf, outputExpression } from '../../src/client/schema-form/typed-values.ts';
 
 test.each([
   ['/id', '$response.body#/id'],

@@ -1,7 +1,7 @@
 import type { Json } from '@curlew/openapi';
 import { useId, useState } from 'preact/hooks';
 import type { FlowFile, FlowStep } from '../../protocol.ts';
-import { constantOf, outputExpression } from '../schema-form/exact-numbers.ts';
+import { constantOf, outputExpression } from '../schema-form/typed-values.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { editFlow } from './flow-state.ts';
 

@@ -1,6 +1,6 @@
 import type { Json } from '@curlew/openapi';
 import { useEffect, useState } from 'preact/hooks';
-import { exactText, parseExact } from './exact-numbers.ts';
+import { exactText, parseExact } from './typed-values.ts';
 
 interface JsonInputProps {
   id: string;

@@ -2,9 +2,9 @@ import type { Json, JsonObject } from '@curlew/openapi';
 import { useId, useState } from 'preact/hooks';
 import type { FormExample } from '../../protocol.ts';
 import { Sentence } from '../ui/sentence.tsx';
-import { exactNumber } from './exact-numbers.ts';
 import { type FieldShape, fieldShape, firstValue, resolveSchema, typeWords } from './field-shape.ts';
 import { JsonInput } from './json-input.tsx';
+import { exactNumber } from './typed-values.ts';
 
 export interface SchemaFieldProps {
   name: string;

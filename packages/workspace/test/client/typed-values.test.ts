@@ -4,7 +4,7 @@ import {
   exactText,
   parseExact,
   textsOfNumbers,
-} from '../../src/client/schema-form/exact-numbers.ts';
+} from '../../src/client/schema-form/typed-values.ts';
 
 test.each([
   ['12345678901234567890', '12345678901234567890'],
