@@ -37,7 +37,9 @@ paths:
           application/x-www-form-urlencoded:
             schema: { type: object }
             examples: { ferry: { value: { kind: ferry } } }
-      responses: { '201': { description: Created } }
+      responses:
+        '201': { description: Created, content: { application/json: { examples: { ferry: { value: { id: f1 } }, tug: { summary: A tug of a far harbour, value: { id: t2 } } } } } }
+        '409': { description: Taken, content: { application/json: { example: { error: taken } } } }
 `;
 
 /** More than one row has room for. */
@@ -116,6 +118,16 @@ test('without JavaScript all samples are shown, without a choice', async () => {
   expect(await page.locator('.cl-choices').isVisible()).toBe(false);
   await page.locator('[data-cl-language]').selectOption('curl');
   expect(await page.locator('[data-cl-sample="curl"] pre').textContent()).toContain('ferry');
+  // So are the examples of a status.
+  const answer = page.locator('.cl-answers pre:visible');
+  expect(await answer.allTextContents()).toEqual([expect.stringContaining('"f1"')]);
+  await page.getByRole('combobox', { name: 'Response examples 201' }).selectOption('A tug of a far harbour');
+  expect(await answer.allTextContents()).toEqual([expect.stringContaining('"t2"')]);
+  await page.locator('.cl-answers summary', { hasText: '409' }).click();
+  expect(await answer.allTextContents()).toEqual([expect.stringContaining('"taken"')]);
+  // Paper has all of them.
+  await page.emulateMedia({ media: 'print' });
+  expect(await answer.count()).toBe(3);
   await context.close();
 });
 

@@ -54,3 +54,14 @@ it('cuts an enormous example, and says so', async () => {
   expect(html.length).toBeLessThan(200_000);
   expect(html).toContain('Showing the first');
 });
+
+it('lists the examples of a status in a menu, and those that it has no room for below it, by name', async () => {
+  const html = await getExamples(...Array.from({ length: 33 }, () => 1));
+
+  expect(html.match(/<option\b/g)).toHaveLength(30);
+  expect(html.match(/<div class="cl-panel">/g)).toHaveLength(30);
+  expect(
+    [...html.matchAll(/<p class="cl-card-title" dir="auto">(.*?)<\/p>/g)].map(([, name]) => name),
+  ).toEqual(['e30', 'e31', 'e32']);
+  expect(getCodes(html)).toHaveLength(33);
+});

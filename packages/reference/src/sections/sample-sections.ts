@@ -25,7 +25,7 @@ export function drawSampleLanguages(samples: readonly SampleView[], { labels }: 
   const options = samples.map(
     ({ id, title }) => html`<option value="${escapeText(id)}">${escapeText(title)}</option>`,
   );
-  return html`<select class="cl-pick" data-cl-language aria-label="${escapeText(labels.sampleLanguage)}" autocomplete="off">${options}</select>`;
+  return html`<select class="cl-pick cl-choose" data-cl-language aria-label="${escapeText(labels.sampleLanguage)}" autocomplete="off">${options}</select>`;
 }
 
 /** In a narrow column a card is its first line alone, until a reader opens it. It works without a script. */
@@ -64,33 +64,23 @@ export function samplesLabel(words: Words, about?: string): string {
 
 type GroupedExample = ExampleGroup['examples'][number];
 
-/** A card of bodies, of which one is shown: by status, and by name where a status has several. */
+/** A card of bodies, of which one is shown: statuses side by side, and a menu of names where a status has several. */
 export function drawExamples(
   { title, name, examples, isInMenu }: ExampleGroup,
   words: Words,
   { about }: Pick<SamplesPlace, 'about'> = {},
 ): Html {
   const byStatus = [...Map.groupBy(examples, ({ status }) => status)];
-  const tabs = byStatus.map(([status, group], at) => {
+  const tabs = byStatus.map(([status, group]) => {
     const [only] = group;
     if (status === undefined)
-      return html`${group.map((example) => drawExampleTab(example, name, example.open, words, about))}`;
-    if (only && group.length === 1)
-      return drawTab(drawStatus(status, only.statusClass), drawExample(only, words, about), name, only.open);
+      return html`${group.map((example) => drawExampleTab(example, name, words, about))}`;
+    const content =
+      only && group.length === 1
+        ? drawExample(only, words, about)
+        : drawExampleMenu(group, `${title} ${status}`, words, about);
     const open = group.some((example) => example.open);
-    const first = Math.max(
-      group.findIndex((example) => example.open),
-      0,
-    );
-    const inside = group.map((example, index) =>
-      drawExampleTab(example, `${name}-${at}`, index === first, words, about),
-    );
-    return drawTab(
-      drawStatus(status, only?.statusClass),
-      html`<div class="cl-tabs cl-subtabs">${inside}</div>`,
-      name,
-      open,
-    );
+    return drawTab(drawStatus(status, only?.statusClass), content, name, open);
   });
   const inside = html`<div class="cl-tabs">${tabs}</div>`;
   if (byStatus.some(([status]) => status !== undefined))
@@ -112,12 +102,38 @@ function drawTab(line: Html, content: Html, group: string, open: boolean): Html 
 function drawExampleTab(
   example: GroupedExample,
   group: string,
-  open: boolean,
   words: Words,
   about: string | undefined,
 ): Html {
   const line = html`<span dir="auto">${escapeText(example.label)}</span>`;
-  return drawTab(line, drawExample(example, words, about), group, open);
+  return drawTab(line, drawExample(example, words, about), group, example.open);
+}
+
+/** Options of a list whose panels the styles can show, as they do for languages. */
+const MAX_CHOSEN = 30;
+
+/** Examples by name, of which a reader chooses one. It works without a script; those that no style can choose are below, each with its name. */
+function drawExampleMenu(
+  group: readonly GroupedExample[],
+  title: string,
+  words: Words,
+  about: string | undefined,
+): Html {
+  const chosen = group.findIndex((example) => example.open);
+  const options = group
+    .slice(0, MAX_CHOSEN)
+    .map(({ label }, at) =>
+      at === Math.max(chosen, 0)
+        ? html`<option selected>${escapeText(label)}</option>`
+        : html`<option>${escapeText(label)}</option>`,
+    );
+  const panels = group.map((example, at) => {
+    const body = drawExample(example, words, about);
+    return at < MAX_CHOSEN
+      ? html`<div class="cl-panel">${body}</div>`
+      : html`<p class="cl-card-title" dir="auto">${escapeText(example.label)}</p>${body}`;
+  });
+  return html`<div class="cl-named"><select class="cl-pick cl-choose" aria-label="${escapeText(title)}" autocomplete="off">${options}</select>${panels}</div>`;
 }
 
 function drawExample({ status, label, example }: GroupedExample, words: Words, about?: string): Html {
