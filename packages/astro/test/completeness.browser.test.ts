@@ -123,7 +123,7 @@ function pagesOfWorkspace(file: string): Record<string, string> {
     import { readDescription } from '@curlew/openapi';
     import { nodeHost } from '@curlew/openapi/node';
     import { buildReference } from '@curlew/reference';
-    import { pageDocument } from './dist/server/docs/page-document.js';
+    import { pageDocument } from './dist/server/docs/docs-handlers.js';
     const path = ${JSON.stringify(file)};
     const { description } = await readDescription(readFileSync(path, 'utf8'), { path, host: nodeHost() });
     const { reference, renderPage } = buildReference(description, { base: '/reference' });

@@ -145,7 +145,7 @@ testAll(
     await expect
       .poll(() => page.locator('vite-error-overlay #message-content').textContent())
       .toContain('must be true');
-    expect(await content()).toContain('Gone');
+    await expect.poll(content).toContain('Gone');
     await page.reload();
     await expect.poll(overlays).toBe(1);
     const unusedTag = `${LIST}\n${SINK}\ntags: [{ name: unused }]`;

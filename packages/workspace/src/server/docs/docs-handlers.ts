@@ -97,7 +97,7 @@ const WORDS: Words = getWords('en');
  * A page of the reference without the frame of a site: the window has its own navigation, and the frame that shows the page
  * runs no script. The function that draws it, and the styles, are those of a site.
  */
-function pageDocument(page: PageView): string {
+export function pageDocument(page: PageView): string {
   const document = html`<!doctype html>
 <html lang="en" class="cl-document">
 <head>

@@ -12,7 +12,8 @@ import type { Comparison } from './compare-texts.ts';
 /** A file that was changed on the disk and here: both texts, and pieces of each are chosen. */
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const host = useRef<HTMLDivElement>(null);
-  const comparison = useRef<Comparison>(null);
+  /** Absent until its code is loaded. */
+  const [comparison, setComparison] = useState<Comparison>();
   /** The text that is saved. */
   const [text, setText] = useState(conflict.mine);
   const name = opened.value?.files.find(({ path }) => path === conflict.file)?.name ?? conflict.file;
@@ -26,19 +27,22 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
 
   useEffect(() => {
     let isGone = false;
+    let drawn: Comparison | undefined;
     void import('./compare-texts.ts').then(({ compareTexts }) => {
       const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' });
-      if (root && !isGone)
-        comparison.current = compareTexts(
-          root,
-          [conflict.theirs ?? '', 'Text on the disk'],
-          [conflict.mine, 'Text in this window'],
-          setText,
-        );
+      if (root === undefined || isGone) return;
+      drawn = compareTexts(
+        root,
+        [conflict.theirs ?? '', 'Text on the disk'],
+        [conflict.mine, 'Text in this window'],
+        setText,
+      );
+      setComparison(drawn);
     }, notifyError);
     return () => {
       isGone = true;
-      comparison.current?.remove();
+      drawn?.remove();
+      setComparison(undefined);
     };
   }, [conflict]);
 
@@ -97,7 +101,8 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
             <button
               type="button"
               class="ws-button ws-button-line"
-              onClick={() => comparison.current?.takeOthers(conflict.base)}
+              disabled={comparison === undefined}
+              onClick={() => comparison?.takeOthers(conflict.base)}
             >
               Take all pieces that I did not change
             </button>
