@@ -205,7 +205,10 @@ testAll(
 // Variants of the above, and of what the tests of `FileSync` and of the server try with many random inputs.
 if (IS_COMPLETE) {
   test('a page that is reloaded after the server was killed continues with what was typed', async () => {
+    // Without the answer, the page does not know that the server has this text, and the user decides.
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/editText'));
     await type(page, 'title: Shop', ' of');
+    await answered;
     await page.getByText('Unsaved', { exact: true }).waitFor();
     await kill(page);
     await type(page, 'title: Shop of', ' pets 😀');
