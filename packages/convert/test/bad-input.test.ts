@@ -6,7 +6,7 @@ import {
   harToOpenApi,
 } from '@curlew/convert';
 import { describe, expect, test } from 'vitest';
-import { cpuMs } from './cpu-ms.ts';
+import { expectLinear } from '../../diagnostics/test/linear.ts';
 
 const LIMIT = 10 * 1024 * 1024;
 const codes = ({ diagnostics }: ConvertResult) =>
@@ -221,12 +221,12 @@ test('hostile text costs no more than its length', async () => {
     'curl https://a.example.com -d {"a":',
   ];
   for (const piece of repeated) {
-    const taken = await cpuMs(async () => {
-      await curlToOpenApi(`${piece}\n`.repeat(5000));
-      await curlToOpenApi(
-        `curl https://a.example.com -H 'Content-Type: application/json' -d '${piece.replaceAll("'", '')}${piece.replaceAll("'", '').repeat(5000)}'`,
-      );
-    });
-    expect(taken).toBeLessThan(10_000);
+    const quoted = piece.replaceAll("'", '');
+    await expectLinear(5000, (count) => curlToOpenApi(`${piece}\n`.repeat(count)));
+    await expectLinear(5000, (count) =>
+      curlToOpenApi(
+        `curl https://a.example.com -H 'Content-Type: application/json' -d '${quoted.repeat(count + 1)}'`,
+      ),
+    );
   }
 });

@@ -2,8 +2,8 @@ import { curlToOpenApi } from '@curlew/convert';
 import { toDiagnostics } from '@curlew/convert/internal';
 import { SourceFile } from '@curlew/diagnostics';
 import { expect, test } from 'vitest';
+import { expectLinear } from '../../diagnostics/test/linear.ts';
 import { scanCommands } from '../src/sources/curl/command/read-commands.ts';
-import { leastCpuMs } from './cpu-ms.ts';
 
 const URL = 'https://a.example.com/x';
 
@@ -115,11 +115,7 @@ test('pipes into curl are read in linear time', async () => {
     'echo {""""""""""""""""""""""""|| curl -d @- b\n',
     'echo $(echo | curl -d @- \\\n',
   ]) {
-    const lines = (count: number) => line.repeat(count);
-    scanCommands(lines(500));
-    const half = await leastCpuMs(() => scanCommands(lines(2000)));
-    const whole = await leastCpuMs(() => scanCommands(lines(4000)));
-    expect(whole).toBeLessThan(half * 4 + 100);
+    await expectLinear(4000, (count) => scanCommands(line.repeat(count)));
   }
 });
 

@@ -1,7 +1,7 @@
 import { curlToOpenApi } from '@curlew/convert';
 import { expect, test } from 'vitest';
+import { expectLinear } from '../../diagnostics/test/linear.ts';
 import { scanCommands } from '../src/sources/curl/command/read-commands.ts';
-import { leastCpuMs } from './cpu-ms.ts';
 
 const MISSING =
   'A line that begins with an option or a URL was read as part of the command before it: a line continuation is missing.';
@@ -55,9 +55,5 @@ test.each<[string, string, string, string[]]>([
 });
 
 test('comments behind commands are read in linear time', async () => {
-  const lines = (count: number) => '# x; curl https://a.test/b\n'.repeat(count);
-  scanCommands(lines(200));
-  const half = await leastCpuMs(() => scanCommands(lines(2000)));
-  const whole = await leastCpuMs(() => scanCommands(lines(4000)));
-  expect(whole).toBeLessThan(half * 4 + 100);
+  await expectLinear(4000, (count) => scanCommands('# x; curl https://a.test/b\n'.repeat(count)));
 });

@@ -3,10 +3,10 @@ import { KnownValues } from '@curlew/exchange/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { propertyRuns } from '../../../../scripts/test-scope.ts';
+import { expectLinear } from '../../../diagnostics/test/linear.ts';
 import { decodeJsString, encodeJsString } from '../../src/redact/js-string.ts';
 import { jsTokens, redactScript } from '../../src/redact/redact-script.ts';
 import { SecretNames } from '../../src/redact/secret-names.ts';
-import { cpuMs } from '../cpu-ms.ts';
 
 function redact(script: string, ...known: string[]): string {
   const values = new KnownValues();
@@ -180,6 +180,6 @@ test('what is written into a literal is read back', () => {
 
 test('tokens are read in one pass', async () => {
   for (const text of ['"', '`${', '/*', '/[', "'\\", '{{{{', '`', '${`']) {
-    expect(await cpuMs(() => jsTokens(text.repeat(50_000)))).toBeLessThan(2000);
+    await expectLinear(50_000, (count) => jsTokens(text.repeat(count)));
   }
 });

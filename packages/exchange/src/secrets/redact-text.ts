@@ -17,7 +17,8 @@ const SENTENCE = /^(?:[A-Za-z][a-z]{0,14}|\d{1,4})(?:[,.!?]? (?:[A-Za-z][a-z]{0,
 const BEFORE_WORD =
   /^(?:Bearer|Basic|Token|Api-?Key|Digest|Hawk|Negotiate|NTLM|DPoP) |\bIDENTIFIED BY |\b(?:is|was) \d/i;
 const LONG_WORD = /[\w.~+/=%-]{8}/;
-const PEM_BLOCK = /-----BEGIN [A-Z0-9 ]{1,60}-----[\s\S]{0,20000}?(?:-----END [A-Z0-9 ]{1,60}-----|$)/g;
+/** The first or the last line of a key or certificate (RFC 7468). */
+const PEM_BOUNDARY = /-----(BEGIN|END) [A-Z0-9 ]{1,60}-----/g;
 /** The part of an address that contains user and password (RFC 3986, section 3.2.1). */
 const USER_INFO = /(\b[A-Za-z][\w+.-]{0,20}:\/\/)([^\s/?#@"'<>]{1,500})@(?=[\w.[-])/g;
 /** Names of data sources of Go and of Oracle: `user:password@tcp(host)`, `thin:user/password@host`. */
@@ -50,7 +51,7 @@ export function isWord(secret: string): boolean {
 export function redactText(text: string, known: KnownValues, hide: Hide = hideAsSecret): string {
   if (text.length < 6 || (known.isEmpty && isSentence(text))) return text;
   let result = replaceKnown(text, known, hide);
-  if (result.includes('-----BEGIN ')) result = result.replace(PEM_BLOCK, hide);
+  if (result.includes('-----BEGIN ')) result = replaceSpans(result, pemBlocks(result), hide);
   if (result.includes('://'))
     result = result.replace(USER_INFO, (whole, scheme: string, userInfo: string) =>
       isUserExample(userInfo) ? whole : `${scheme}${hidePair(userInfo, hide)}@`,
@@ -83,6 +84,18 @@ export function redactText(text: string, known: KnownValues, hide: Hide = hideAs
 /** A text in which credentials that requests showed as such are replaced. */
 export function replaceKnown(text: string, known: KnownValues, hide: Hide = hideAsSecret): string {
   return replaceSpans(text, known.isEmpty ? [] : known.find(text), hide);
+}
+
+/** Start and end of each block; one that was cut off ends before the next one or with the text. */
+function pemBlocks(text: string): [number, number][] {
+  const blocks: [number, number][] = [];
+  let start: number | undefined;
+  for (const { 0: line, 1: kind, index } of text.matchAll(PEM_BOUNDARY)) {
+    if (start !== undefined) blocks.push([start, kind === 'END' ? index + line.length : index]);
+    start = kind === 'BEGIN' ? index : undefined;
+  }
+  if (start !== undefined) blocks.push([start, text.length]);
+  return blocks;
 }
 
 function replaceSpans(text: string, spans: readonly (readonly [number, number])[], hide: Hide): string {
