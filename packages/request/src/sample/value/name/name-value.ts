@@ -87,8 +87,14 @@ export function textByName({ name, owner }: ValueName): string | undefined {
   if (words.length > 1 && first === 'id') return `${words.slice(1).join('_')}_8f3a21`;
   if (words.length > 1 && QUESTIONS.has(first)) return 'true';
   if (last !== 'id' && last !== 'sid' && last !== 'identifier') return undefined;
-  const subject = words.at(-2) ?? (owner === undefined ? undefined : readWords(owner).at(-1));
+  const subject =
+    subjectOf(words.slice(0, -1)) ?? (owner === undefined ? undefined : subjectOf(readWords(owner)));
   return subject === undefined ? '8f3a21' : `${subject}_8f3a21`;
+}
+
+/** What a name is about: its last word, without a version or a count such as that of `WebhookV2` and `line2`. */
+function subjectOf(words: readonly string[]): string | undefined {
+  return words.findLast((word) => /\p{L}{2}/u.test(word)) ?? words.at(-1);
 }
 
 /** A number that somebody might write under a name. */
