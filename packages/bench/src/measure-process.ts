@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Cost of a run of a Node program. */
@@ -52,7 +52,21 @@ export async function measureProcess(args: readonly string[], options: RunOption
   if (exit === null || exit > 3) throw new Error(`${args.join(' ')} ended with ${exit}:\n${stderr}`);
   const [kilobytes = 0, microseconds = 0] = readFileSync(report, 'utf8').split(' ').map(Number);
   rmSync(folder, { recursive: true });
-  return { seconds, cpuSeconds: microseconds / 1e6, megabytes: kilobytes / 1024, exit, stdout };
+  const cost = { seconds, cpuSeconds: microseconds / 1e6, megabytes: kilobytes / 1024, exit, stdout };
+  reportProgress(args, cost);
+  return cost;
+}
+
+/** Some benches take a quarter of an hour. */
+function reportProgress(args: readonly string[], { seconds, cpuSeconds, megabytes }: Cost): void {
+  const name = args
+    .filter((arg) => !arg.startsWith('-'))
+    .slice(0, 3)
+    .map((arg) => basename(arg))
+    .join(' ');
+  console.error(
+    `${name}: ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of processor time, ${megabytes.toFixed(0)} MB`,
+  );
 }
 
 /**
