@@ -31,7 +31,7 @@ export const initCommand: Command<typeof options> = {
     { what: 'See what would be written', line: 'curlew init --dry-run' },
   ],
   notes: [
-    'Without a source, the descriptions, captures and collections of the folder are found, and the settings of Redocly, Spectral, Scalar, Docusaurus, starlight-openapi and Swagger UI are read: sources, title, logo, color, rules that are off.',
+    'Without a source, the descriptions, captures and collections of the folder are found, and the settings of Redocly, Spectral, Scalar, Docusaurus, starlight-openapi and Swagger UI are read: sources, title, logo, color, severities of rules.',
     'In an Astro site, the integration is added to its configuration, and in a Starlight site the plugin. The changes are shown first.',
     'Existing files are changed only as shown. A folder with a configuration of Curlew is left as it is.',
     'Without a terminal nothing is asked, as with --yes.',

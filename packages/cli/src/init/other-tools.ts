@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import type { Severity } from '@curlew/diagnostics';
 import { parse } from 'yaml';
 import { getText } from './read-project.ts';
 
@@ -16,13 +17,15 @@ export interface ToolSettings {
   logo?: string;
   /** CSS color of links and buttons. */
   color?: string;
-  /** Codes of Curlew that are off. */
-  rulesOff: string[];
-  /** Rules that are off and have no counterpart. */
+  /** Levels of rules, by codes of Curlew. */
+  rules: Readonly<Record<string, RuleLevel>>;
+  /** Rules with a level that have no counterpart. */
   unknownRules: string[];
   /** Settings that a configuration of Curlew cannot hold as they are, each with the reason. */
   leftSettings: string[];
 }
+
+export type RuleLevel = Severity | 'off';
 
 type Settings = Record<string, unknown>;
 
@@ -79,22 +82,14 @@ export function readOtherTools(): ToolSettings[] {
 function readSettings(file: string, read: Tool['read']): ToolSettings | undefined {
   const text = existsSync(file) ? getText(file) : undefined;
   if (text === undefined || text.length > MAX_SETTINGS) return undefined;
-  const {
-    sources = [],
-    rulesOff = [],
-    unknownRules = [],
-    leftSettings = [],
-    logo,
-    title,
-    color,
-  } = read(text);
+  const { sources = [], rules = {}, unknownRules = [], leftSettings = [], logo, title, color } = read(text);
   const paths = [...new Set(sources.map((path) => localPath(path, dirname(file))))];
   const image = logo === undefined ? undefined : localPath(logo, dirname(file));
   return {
     file,
     sources: paths.filter(isFileHere),
     otherSources: paths.filter((path) => !isFileHere(path)),
-    rulesOff: [...new Set(rulesOff)],
+    rules,
     unknownRules: [...new Set(unknownRules)],
     leftSettings,
     ...(title !== undefined && { title }),
@@ -103,9 +98,9 @@ function readSettings(file: string, read: Tool['read']): ToolSettings | undefine
   };
 }
 
-function isEmpty({ file: _, logo, title, color, ...lists }: ToolSettings): boolean {
+function isEmpty({ file: _, logo, title, color, rules, ...lists }: ToolSettings): boolean {
   return (
-    Object.values(lists).every((list) => list.length === 0) &&
+    [...Object.values(lists), Object.keys(rules)].every((list) => list.length === 0) &&
     [logo, title, color].every((value) => value === undefined)
   );
 }
@@ -146,16 +141,16 @@ function readRedocly(text: string): Found {
 function getRedoclyRules(settings: Settings, apis: readonly [name: string, api: unknown][]): Found {
   const common = getRecord(getLint(settings).rules);
   const only = apis.length === 1 ? getRecord(getLint(getRecord(apis[0]?.[1])).rules) : {};
-  const { rulesOff, unknownRules } = getRules({ ...common, ...only });
+  const levels = getRules({ ...common, ...only });
   const ofOne = apis.flatMap(([name, api]) => {
     const { rules, extends: presets } = getLint(getRecord(api));
-    const names = apis.length === 1 ? [] : getSwitchedRules(rules, common);
+    const names = apis.length === 1 ? [] : getOtherRules(rules, common);
     return [
       ...names.map((rule) => `${rule} of ${name} (rules apply to all sources)`),
       ...getPresets(presets).map((preset) => `${preset} of ${name} (${NO_PRESET})`),
     ];
   });
-  return { rulesOff, unknownRules, leftSettings: [...leftPresets(getLint(settings).extends), ...ofOne] };
+  return { ...levels, leftSettings: [...leftPresets(getLint(settings).extends), ...ofOne] };
 }
 
 /** Where Redocly has its rules: at the top, or below `lint` as its first versions did. */
@@ -169,7 +164,7 @@ function readSpectral(text: string): Found {
     .map(getRecord)
     .flatMap(({ files, rules: own }) => {
       const where = (Array.isArray(files) ? files : [files]).filter(isText).join(' and ');
-      return getSwitchedRules(own, getRecord(rules)).map(
+      return getOtherRules(own, getRecord(rules)).map(
         (rule) => `${rule} of ${where} (rules apply to all sources)`,
       );
     });
@@ -198,10 +193,10 @@ function getPresets(presets: unknown): string[] {
   });
 }
 
-/** Rules that are off only here, and those that are off elsewhere and on here. */
-function getSwitchedRules(rules: unknown, common: Settings): string[] {
+/** Rules that have another level here than elsewhere. */
+function getOtherRules(rules: unknown, common: Settings): string[] {
   return Object.entries(getRecord(rules))
-    .filter(([name, level]) => isOff(level) !== (name in common && isOff(common[name])))
+    .filter(([name, level]) => readLevel(level) !== readLevel(common[name]))
     .map(([name]) => name);
 }
 
@@ -254,19 +249,44 @@ export function readViewer(html: string): Found {
   return { sources: [...code, ...markup] };
 }
 
-/** The rules that are off, by our codes where there is one. */
-function getRules(rules: unknown): Pick<ToolSettings, 'rulesOff' | 'unknownRules'> {
-  const off = Object.entries(getRecord(rules))
-    .filter(([, level]) => isOff(level))
-    .map(([name]) => name);
-  return {
-    rulesOff: off.map((name) => RULE_NAMES.get(name)).filter(isText),
-    unknownRules: off.filter((name) => !RULE_NAMES.has(name)),
-  };
+/** The levels of rules, by our codes where there is one. Of rules that are one of ours, the most severe decides. */
+function getRules(settings: unknown): Pick<ToolSettings, 'rules' | 'unknownRules'> {
+  const rules: Record<string, RuleLevel> = {};
+  const unknownRules: string[] = [];
+  for (const [name, written] of Object.entries(getRecord(settings))) {
+    const level = readLevel(written);
+    const code = RULE_NAMES.get(name);
+    if (level === undefined) continue;
+    if (code === undefined) unknownRules.push(name);
+    else if (isMoreSevere(level, rules[code])) rules[code] = level;
+  }
+  return { rules, unknownRules };
 }
 
-function isOff(level: unknown): boolean {
-  return level === 'off' || level === false || getRecord(level).severity === 'off';
+/** Levels from the least to the most severe. */
+const LEVELS: readonly RuleLevel[] = ['off', 'info', 'warning', 'error'];
+
+function isMoreSevere(level: RuleLevel, than: RuleLevel | undefined): boolean {
+  return than === undefined || LEVELS.indexOf(level) > LEVELS.indexOf(than);
+}
+
+const LEVEL_NAMES: ReadonlyMap<unknown, RuleLevel> = new Map<unknown, RuleLevel>([
+  ['off', 'off'],
+  [false, 'off'],
+  ['error', 'error'],
+  ['warn', 'warning'],
+  ['info', 'info'],
+  ['hint', 'info'],
+  // Numbers of Spectral.
+  [0, 'error'],
+  [1, 'warning'],
+  [2, 'info'],
+  [3, 'info'],
+]);
+
+/** The level of a rule, alone or as its `severity`; undefined where the tool's own level stays, as after `true`. */
+function readLevel(level: unknown): RuleLevel | undefined {
+  return LEVEL_NAMES.get(level) ?? LEVEL_NAMES.get(getRecord(level).severity);
 }
 
 /** A color that needs no quotes in a stylesheet. */

@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import { readRecord } from '../files/file-record.ts';
 import { readVersion } from '../version.ts';
 import { addToAstroConfig, INTEGRATION, PLUGIN, quote } from './astro-config.ts';
-import type { ToolSettings } from './other-tools.ts';
+import type { RuleLevel, ToolSettings } from './other-tools.ts';
 import { getText, type ProjectState } from './read-project.ts';
 
 /** A file that is written. */
@@ -117,14 +117,15 @@ function getConfig(
   hasStyles: boolean,
 ): Config {
   const logo = tools.find((one) => one.logo !== undefined)?.logo;
-  const off = [...new Set(tools.flatMap(({ rulesOff }) => rulesOff))];
+  const rules: Record<string, RuleLevel> = {};
+  for (const tool of tools) for (const [code, level] of Object.entries(tool.rules)) rules[code] ??= level;
   return {
     sources: [...sources],
     out,
     ...(title !== undefined && { title }),
     ...(logo !== undefined && { logo: { light: logo } }),
     ...(hasStyles && { styles: [STYLES] }),
-    ...(off.length > 0 && { rules: Object.fromEntries(off.map((code) => [code, 'off'])) }),
+    ...(Object.keys(rules).length > 0 && { rules }),
   };
 }
 

@@ -14,7 +14,7 @@ import { hasColor, printMessage, printResult } from '../output.ts';
 import { configFile } from '../read-config.ts';
 import { shortPath } from '../short-path.ts';
 import type { initCommand } from './init-command.ts';
-import { readOtherTools, type ToolSettings } from './other-tools.ts';
+import { type RuleLevel, readOtherTools, type ToolSettings } from './other-tools.ts';
 import { freeFolder, getDiff, type InitPlan, planFolder, planSite } from './plan-init.ts';
 import { type ProjectState, readProject } from './read-project.ts';
 
@@ -129,13 +129,13 @@ function getTitle(tools: readonly ToolSettings[]): string | undefined {
 
 /** What is taken from the settings of a tool, and what is not. */
 function describeTool(tool: ToolSettings, used: string | undefined): string {
-  const { file, sources, otherSources, title, logo, color, rulesOff, unknownRules, leftSettings } = tool;
+  const { file, sources, otherSources, title, logo, color, rules, unknownRules, leftSettings } = tool;
   const taken = [
     ...(sources.length > 0 ? [pluralize(sources.length, 'source')] : []),
     ...(title === undefined || title !== used ? [] : ['title']),
     ...(logo === undefined ? [] : ['logo']),
     ...(color === undefined ? [] : ['color']),
-    ...(rulesOff.length > 0 ? [`${pluralize(rulesOff.length, 'rule')} switched off`] : []),
+    ...describeRules(Object.values(rules)),
   ];
   const left = [
     ...otherSources.map((path) => `${path} (not a file of this folder)`),
@@ -145,6 +145,15 @@ function describeTool(tool: ToolSettings, used: string | undefined): string {
   const parts = [`Read ${file}: ${taken.join(', ') || 'nothing to take over'}.`];
   if (left.length > 0) parts.push(`Left out: ${left.join(', ')}.`);
   return parts.join(' ');
+}
+
+function describeRules(levels: readonly RuleLevel[]): string[] {
+  const off = levels.filter((level) => level === 'off').length;
+  const others = levels.length - off;
+  return [
+    ...(off > 0 ? [`${pluralize(off, 'rule')} switched off`] : []),
+    ...(others > 0 ? [`the severity of ${pluralize(others, 'rule')}`] : []),
+  ];
 }
 
 /** @throws {UsageError} for a folder that is not below this one. */

@@ -114,7 +114,7 @@ export interface PageContent {
 
 /** Fields of a page that are HTML; the others are texts. */
 const HTML_FIELDS = new Set(
-  'intro body authorization rows code schema typeHtml pathHtml headers kind path'.split(' '),
+  'lead intro body authorization rows code schema typeHtml pathHtml headers kind path'.split(' '),
 );
 
 /** Fields that are not the page's own content, or not shown as they are; the version stands on the overview. */

@@ -138,7 +138,10 @@ export function addOwnFacts(schema: Place, subject: Subject): void {
     const place = child(schema, keyword);
     if (place?.value === true) addFact(subject, 'constraint', place, { phrase });
   }
-  for (const [, place] of children(child(schema, 'enum')))
+  const values = children(child(schema, 'enum'));
+  // Of a boolean, both values say no more than its type.
+  const isEither = values.length === 2 && values.every(([, place]) => typeof place.value === 'boolean');
+  for (const [, place] of isEither ? [] : values)
     addFact(subject, 'enum value', place, { value: place.value });
   const constant = child(schema, 'const');
   if (constant) addFact(subject, 'enum value', constant, { value: constant.value });
