@@ -19,6 +19,8 @@ export interface CaseProblem {
   span: NonNullable<ReportedCase['findings'][number]['schema']>['span'] | undefined;
 }
 
+const ALLOW_COMMANDS = 'If you trust the description, pass `--allow-commands`.';
+
 /** The problems of a case: assertions, then failures, then findings. */
 export function caseProblems({ assertions, findings, exchanges }: ReportedCase): CaseProblem[] {
   const failed = assertions
@@ -47,6 +49,9 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
         ...(part === 'call' ? [] : [`in the ${whole}${instance === '' ? '' : ` at ${instance}`}`]),
         ...listSpan(schema?.span),
         ...(help === undefined ? [] : [help]),
+        ...(failure?.code === 'not-allowed' && exchanges[exchange]?.protocol === 'mcp'
+          ? [ALLOW_COMMANDS]
+          : []),
       ],
       place: getPlace(finding),
       // All calls of a sequence show its fault.

@@ -1,4 +1,4 @@
-import type { Exchange } from '@curlew/exchange';
+import type { Exchange, ExchangeResponse } from '@curlew/exchange';
 import {
   cookiePairs,
   decodeParameter,
@@ -9,7 +9,7 @@ import {
   type TextValue,
 } from '@curlew/exchange/internal';
 import type { Description, MediaType, Operation, Parameter } from '@curlew/openapi';
-import { getChild, isObject, matchMediaType, type ViewSource } from '@curlew/openapi/internal';
+import { getChild, headerValue, isObject, matchMediaType, type ViewSource } from '@curlew/openapi/internal';
 import type { CaseResult } from '../run/case-result.ts';
 
 /** What a run is to cover. */
@@ -70,13 +70,11 @@ export class Coverage {
     coverage.isCalled = true;
     const declared = matchResponse(operation.responses, response.status);
     for (const status of coverage.statuses) if (status.status === declared?.status) status.isCovered = true;
-    const getHeaders = (given: readonly { name: string; value: string }[]) =>
-      given.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
-    const answered = getHeaders(response.headers);
+    const answered = response.mediaType ?? headerValue(response.headers, 'content-type');
     if (declared && answered !== undefined)
       cover(coverage.mediaTypes, declared.status, declared.content, answered);
     if (!isConclusive) return;
-    const sent = getHeaders(request.headers);
+    const sent = sentType(request, response);
     if (sent !== undefined) cover(coverage.mediaTypes, 'request', operation.requestBody?.content, sent);
     const texts = sentTexts(operation, request);
     const { views } = this.#getSource(operation);
@@ -85,6 +83,16 @@ export class Coverage {
       if (covered) coverParameter(covered, sentValues(parameter, texts, views));
     }
   }
+}
+
+/** A protocol that implies the media type of responses implies that of requests; tRPC sends the input of a query in the URL. */
+function sentType(
+  { body, headers, url }: Exchange['request'],
+  { mediaType }: ExchangeResponse,
+): string | undefined {
+  if (mediaType === undefined) return headerValue(headers, 'content-type');
+  const isSent = body !== undefined || new URL(url, 'http://localhost').searchParams.has('input');
+  return isSent ? mediaType : undefined;
 }
 
 /** The texts of a request; the path is compared from its end, because a server may have any base path. */

@@ -81,7 +81,8 @@ function detailed(
   return {
     ...summary(masked),
     ...(failure && { failure }),
-    command: requestCommand(masked, operations.get(exchange.operation)),
+    // A call that was refused before it was composed has no address.
+    ...(masked.request.url !== '' && { command: requestCommand(masked, operations.get(exchange.operation)) }),
     ...(body !== '' && {
       body: body.length > MAX_BODY ? `${body.slice(0, MAX_BODY).toWellFormed()}…` : body,
     }),

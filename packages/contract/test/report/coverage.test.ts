@@ -136,3 +136,52 @@ paths:
   const values = operation?.parameters.flatMap((one) => one.values ?? []).filter((one) => one.isCovered);
   expect(values?.map(({ value }) => value)).toEqual(['tug', 'hull', 'a,b', 'de']);
 });
+
+test('the media type that a protocol implies covers what is declared', async () => {
+  const content = 'content: { application/json: { schema: {} } }';
+  const { description } = await readDescription(
+    `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /mcp/ask:
+    post:
+      operationId: ask
+      x-protocol: mcp
+      x-mcp: { tool: ask }
+      requestBody: { ${content} }
+      responses: { '200': { description: D, ${content} } }
+  /trpc/find:
+    post:
+      operationId: find
+      x-protocol: trpc
+      x-trpc: { procedure: find, type: query }
+      requestBody: { ${content} }
+      responses: { '200': { description: D, ${content} } }
+  /trpc/list:
+    post:
+      operationId: list
+      x-protocol: trpc
+      x-trpc: { procedure: list, type: query }
+      requestBody: { ${content} }
+      responses: { '200': { description: D, ${content} } }
+`,
+    { host: { readFile: () => Promise.reject(), realPath: async (path) => path }, path: '/api.yaml' },
+  );
+  if (!description) throw new Error('unusable');
+  const session = new Session(description);
+  const coverage = new Coverage(session.api.operations, { getSource: () => session });
+  const response = { status: 200, headers: [], body: new Uint8Array(), mediaType: 'application/json' };
+  const called = (path: string, url: string, body?: Uint8Array) => ({
+    ...{ operation: `post ${path}`, protocol: 'any', durationMs: 1, response },
+    request: { method: 'POST', url, headers: [], ...(body && { body }) },
+  });
+  const exchanges = [
+    called('/mcp/ask', 'stdio:node', new Uint8Array(2)),
+    called('/trpc/find', 'http://a.test/trpc/find?input=%7B%7D'),
+    called('/trpc/list', 'http://a.test/trpc/list'),
+  ];
+  coverage.add({ exchanges, outcome: 'passed' } as unknown as Parameters<Coverage['add']>[0]);
+  const table = coverage.table();
+  await session.close();
+  expect(uncoveredLines(table)).toEqual(['list: application/json of the request']);
+});
