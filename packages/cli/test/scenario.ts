@@ -8,7 +8,7 @@
  *     === stdin            what the program reads from standard input
  *     === command          what is typed
  *     === exit             the code it ends with
- *     === stdout           what it prints; `<folder>` is the folder, `<n> s` a time, `<size>` a size
+ *     === stdout           what it prints; `<folder>` is the folder, `<n> s` and `<n> ms` times, `<size>` a size
  *     === stderr
  *     === after <path>     what a file holds afterwards; any number
  */

@@ -74,7 +74,7 @@ function normalised(text: string, folder: string): string {
   return text
     .replaceAll(folder, '<folder>')
     .replaceAll(VERSION, '$1<version>')
-    .replace(/\b\d+(\.\d+)? s\b/g, '<n> s')
+    .replace(/\b\d+(\.\d+)? (m?s)\b/g, '<n> $2')
     .replace(/\((\d+ kB|\d+\.\d MB)\)/g, '(<size>)');
 }
 

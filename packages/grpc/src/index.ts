@@ -1,7 +1,8 @@
 export { Channels, type ChannelTls } from './channels.ts';
 export { GRPC_CODES, grpcFailure, grpcStatus } from './grpc-status.ts';
-export type { GrpcClient, GrpcMethod } from './load-method.ts';
-export { decodeFrame, findLostValue, messageJson } from './message-json.ts';
+export type { GrpcMethod } from './json-forms.ts';
+export type { GrpcClient } from './load-method.ts';
+export { decodeFrame, findLostValue } from './message-json.ts';
 export { getMetadata, headersOfMetadata, isMetadata, type Metadata } from './metadata.ts';
 export {
   findMethod,

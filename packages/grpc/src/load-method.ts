@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import type { Failure } from '@curlew/exchange';
+import { getOwn } from '@curlew/openapi/internal';
 import { type Client, type ClientDuplexStream, type Metadata, status } from '@grpc/grpc-js';
 import {
   fromJSON,
@@ -12,12 +13,10 @@ import {
   type ServiceDefinition,
 } from '@grpc/proto-loader';
 import descriptor from 'protobufjs/ext/descriptor/index.js';
+import { type GrpcMethod, withJsonForms } from './json-forms.ts';
 
 /** A client of one server. */
 export type GrpcClient = Client;
-
-/** The definition of a method, which writes its requests and reads its responses. */
-export type GrpcMethod = MethodDefinition<object, object>;
 
 /** The definitions of the services of a file or a server. */
 export type LoadedServices = { definition: PackageDefinition } | LoadFailure;
@@ -209,9 +208,8 @@ export function methodIn(
 ): GrpcMethod | string {
   const found = Object.hasOwn(definition, service) ? definition[service] : undefined;
   if (found === undefined || 'format' in found) return `Unknown service \`${service}\`.`;
-  const methods = found as Record<string, GrpcMethod>;
-  return (
-    (Object.hasOwn(methods, method) ? methods[method] : undefined) ??
-    `\`${service}\` has no method \`${method}\`.`
-  );
+  const own = getOwn(found as Record<string, GrpcMethod>, method);
+  return own === undefined
+    ? `\`${service}\` has no method \`${method}\`.`
+    : withJsonForms(own, service, method);
 }

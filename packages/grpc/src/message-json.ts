@@ -1,16 +1,7 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
 import type { Json } from '@curlew/openapi';
 import { escapePointer, getOwn, isObject } from '@curlew/openapi/internal';
-import type { GrpcMethod } from './load-method.ts';
-
-/** A message as JSON: parts that are absent are left out, where the decoder writes null. */
-export function messageJson(message: unknown): Json {
-  if (Array.isArray(message)) return message.map(messageJson);
-  if (!isObject(message)) return message as Json;
-  return Object.fromEntries(
-    Object.entries(message).flatMap(([name, value]) => (value === null ? [] : [[name, messageJson(value)]])),
-  );
-}
+import { type GrpcMethod, LostValue, parseDuration, parseTimestamp } from './json-forms.ts';
 
 /** Whether a decoded value is the one that was given. */
 type IsSame = (decoded: Json | undefined, given: Json) => boolean;
@@ -27,9 +18,9 @@ export function findLostValue(
 ): string | undefined {
   let decoded: Json;
   try {
-    decoded = messageJson(requestDeserialize(requestSerialize(data as object)));
-  } catch {
-    return '';
+    decoded = requestDeserialize(requestSerialize(data as object)) as Json;
+  } catch (error) {
+    return error instanceof LostValue ? error.pointer : '';
   }
   return findDifference(decoded, data, isExact ? isSameText : isSameValue, '');
 }
@@ -73,12 +64,17 @@ const isSameValue: IsSame = (decoded, given) => {
     return typeof decoded === 'string'
       ? Number.isInteger(given) && /^(?!Infinity$)[A-Za-z_]\w*$/.test(decoded)
       : Math.fround(given) === decoded;
-  return (
-    typeof given === 'string' &&
-    typeof decoded === 'string' &&
-    withoutPadding(given) === withoutPadding(decoded)
-  );
+  if (typeof given !== 'string' || typeof decoded !== 'string') return false;
+  return withoutPadding(given) === withoutPadding(decoded) || isSameTime(given, decoded);
 };
+
+/** `09:30:00+02:00` is `07:30:00Z`, and `1.50s` is `1.500s`. */
+function isSameTime(one: string, other: string): boolean {
+  return [parseTimestamp, parseDuration].some((parse) => {
+    const time = parse(one);
+    return time !== undefined && String(time) === String(parse(other));
+  });
+}
 
 function withoutPadding(base64: string): string {
   return base64.replace(/={1,2}$/, '');
@@ -98,7 +94,7 @@ export function decodeFrame(
   coding: string,
   { maxBytes, decode }: { maxBytes: number; decode: (bytes: Buffer) => object },
 ): Json {
-  return messageJson(decode(decompressed(Buffer.from(frame), coding, maxBytes)));
+  return decode(decompressed(Buffer.from(frame), coding, maxBytes)) as Json;
 }
 
 function decompressed(frame: Buffer, coding: string, maxOutputLength: number): Buffer {

@@ -4,8 +4,8 @@ import type { HttpHeader } from '@curlew/openapi/internal';
 import { type Client, type Metadata, status } from '@grpc/grpc-js';
 import { Channels } from './channels.ts';
 import { grpcFailure } from './grpc-status.ts';
+import type { GrpcMethod } from './json-forms.ts';
 import {
-  type GrpcMethod,
   type LoadedServices,
   type LoadFailure,
   loadByReflection,
@@ -144,7 +144,7 @@ function loadServices(search: ServiceSearch): Promise<LoadedServices> {
   const { extension, entry } = search;
   const { service = '', proto } = extension;
   return proto === undefined
-    ? loadByReflection(search.client, service, search).catch(failureOfReflection)
+    ? loadByReflection(search.client, service, search).catch((error) => failureOfReflection(error, service))
     : loadProto(proto, entry);
 }
 
@@ -166,14 +166,17 @@ const REFUSALS: ReadonlySet<number> = new Set([
   status.RESOURCE_EXHAUSTED,
 ]);
 
-function failureOfReflection(error: unknown): LoadFailure {
+function failureOfReflection(error: unknown, service: string): LoadFailure {
   const { code = 2, details = '' } = error as { code?: number; details?: string };
   const failure = grpcFailure(code, String(details));
   if (failure) return failure;
   const name = status[code] ?? 'UNKNOWN';
   if (name === 'NOT_FOUND')
-    return { code: 'missing-definition', message: 'The server does not offer the service.' };
-  const message = `The server does not describe its methods by reflection (\`${name}\`).`;
+    return {
+      code: 'missing-definition',
+      message: `The server does not describe \`${service}\` by reflection. Check the name, or give its \`.proto\` file with \`proto\` in \`x-grpc\`.`,
+    };
+  const message = `The server does not describe its methods by reflection (\`${name}\`). Give their \`.proto\` file with \`proto\` in \`x-grpc\`.`;
   return {
     code: name === 'DEADLINE_EXCEEDED' ? 'timeout' : 'missing-definition',
     message,

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { CallOptions, Client, Metadata, ServiceError, StatusObject } from '@grpc/grpc-js';
-import type { GrpcMethod } from './load-method.ts';
+import type { GrpcMethod } from './json-forms.ts';
 
 /** The status by which a call ended. */
 export type CallStatus = Pick<StatusObject, 'code' | 'details' | 'metadata'>;

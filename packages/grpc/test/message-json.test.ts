@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Json } from '@curlew/openapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type GrpcMethod, loadProto, methodIn } from '../src/load-method.ts';
+import type { GrpcMethod } from '../src/json-forms.ts';
+import { loadProto, methodIn } from '../src/load-method.ts';
 import { findLostValue } from '../src/message-json.ts';
 
 const PROTO = `syntax = "proto3";
@@ -61,7 +62,7 @@ test.each<[string, Json, string]>([
   ['a number out of the range of a float', { single: 1e300 }, '/single'],
   ['bytes that are not base64', { data: 'a' }, ''],
   ['a text for a boolean', { flag: 'false' }, '/flag'],
-  ['an object for a list', { list: { name: 'a' } }, ''],
+  ['an object for a list', { list: { name: 'a' } }, '/list'],
   ['a text for a message', 'hello', ''],
 ])('%s is lost', (_, data, pointer) => {
   expect(findLostValue(method, data)).toBe(pointer);

@@ -186,7 +186,7 @@ interface MethodRun {
 /** Runs one call until the server sends its status, or enough messages are received. */
 function runMethod(run: MethodRun): Promise<CallOutcome> {
   const { grpc, call, method, clock, limits, options, extension } = run;
-  const { GRPC_CODES, grpcFailure, grpcStatus, headersOfMetadata, messageJson, startCall } = grpc;
+  const { GRPC_CODES, grpcFailure, grpcStatus, headersOfMetadata, startCall } = grpc;
   return new Promise((resolve) => {
     const result: CallOutcome = {};
     let headers: Metadata | undefined;
@@ -274,7 +274,7 @@ function runMethod(run: MethodRun): Promise<CallOutcome> {
           },
           onMessage: (message) => {
             result.firstByteMs ??= clock.elapsedMs;
-            const value = messageJson(message);
+            const value = message as Json;
             reply = value;
             if (log.received('message', JSON.stringify(value), { value })) advance();
           },
