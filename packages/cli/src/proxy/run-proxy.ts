@@ -125,13 +125,25 @@ function isRecordable({ isOpen, protocol }: Traffic): boolean {
   return !isOpen && protocol === undefined;
 }
 
-function readTarget(text: string | undefined): URL {
+/** @throws {UsageError} */
+export function readTarget(text: string | undefined): URL {
   if (text === undefined)
     throw new UsageError('`curlew proxy` requires `--target`.', 'Pass the URL of the API.');
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
+  // Servers of descriptions have the scheme of their protocol, which HTTP carries.
+  const scheme = CARRIERS.get(/^[a-z]+(?=:\/\/)/i.exec(text)?.[0].toLowerCase() ?? '');
+  const url = scheme && URL.parse(text.replace(/^[a-z]+/i, scheme));
+  if (url) return url;
   throw new UsageError(`\`--target\` must be an http or https URL, found \`${text}\`.`);
 }
+
+const CARRIERS: ReadonlyMap<string, string> = new Map([
+  ['http', 'http'],
+  ['https', 'https'],
+  ['grpc', 'http'],
+  ['grpcs', 'https'],
+  ['ws', 'http'],
+  ['wss', 'https'],
+]);
 
 /** What was written to an archive, in exchanges. */
 export interface WrittenRecording {

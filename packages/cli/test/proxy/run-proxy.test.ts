@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingLines } from '../../src/proxy/run-proxy.ts';
+import { closingLines, readTarget } from '../../src/proxy/run-proxy.ts';
 
 const PRIVATE =
   'The file may contain credentials: it is readable by you alone. Review it before you share it.';
@@ -31,4 +31,18 @@ test('exchanges that are missing in the archive are named', () => {
     'Wrote 1 exchange to out.har; 2,000 more were too many; 3 exchanges could not be recorded without a check.',
     PRIVATE,
   ]);
+});
+
+test.each([
+  ['http://localhost:3000/v1', 'http://localhost:3000/v1'],
+  ['HTTPS://api.example.com', 'https://api.example.com/'],
+  ['grpc://localhost:50051', 'http://localhost:50051/'],
+  ['grpcs://api.example.com', 'https://api.example.com/'],
+  ['wss://api.example.com/live', 'https://api.example.com/live'],
+])('the target %s is asked at %s', (text, url) => {
+  expect(readTarget(text).href).toBe(url);
+});
+
+test.each(['ftp://example.com', 'localhost:3000', 'http://', 'grpc://'])('%s is no target', (text) => {
+  expect(() => readTarget(text)).toThrow('must be an http or https URL');
 });
