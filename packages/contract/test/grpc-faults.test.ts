@@ -101,9 +101,13 @@ test('a file outside of the folder of the description', async () => {
   expect((await run({ ...ASK, proto: 'link.proto' }, { folder: `${folder}/` })).failure?.code).toBe(
     'not-allowed',
   );
-  expect((await run({ ...ASK, proto: 'import.proto' }, { folder: `${folder}/` })).failure?.code).toBe(
-    'invalid-call',
-  );
+  const { failure } = await run({ ...ASK, proto: 'import.proto' }, { folder: `${folder}/` });
+  expect(failure).toEqual({
+    code: 'missing-definition',
+    message: expect.stringMatching(
+      /^Unknown service `ask\.v1\.Asks`\. .*not found.*: `\.\.\/\.\.\/etc\/hostname`\.$/,
+    ),
+  });
   rmSync(folder, { recursive: true });
 });
 

@@ -1,11 +1,8 @@
-import { realpath } from 'node:fs/promises';
-import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import type { Failure } from '@curlew/exchange';
 import { getOwn } from '@curlew/openapi/internal';
 import { type Client, type ClientDuplexStream, type Metadata, status } from '@grpc/grpc-js';
 import {
   fromJSON,
-  load,
   loadFileDescriptorSetFromObject,
   type MethodDefinition,
   type Options,
@@ -19,7 +16,13 @@ import { type GrpcMethod, withJsonForms } from './json-forms.ts';
 export type GrpcClient = Client;
 
 /** The definitions of the services of a file or a server. */
-export type LoadedServices = { definition: PackageDefinition } | LoadFailure;
+export type LoadedServices = Definitions | LoadFailure;
+
+export interface Definitions {
+  definition: PackageDefinition;
+  /** A sentence about imports that are missing, in which a service may be. */
+  missing?: string | undefined;
+}
 
 export interface LoadFailure extends Failure {
   /** The server refused the metadata of this request: another request may succeed. */
@@ -27,7 +30,7 @@ export interface LoadFailure extends Failure {
 }
 
 /** The JSON of messages: names as they are declared, 64-bit integers and enums as texts, absent scalars as their default. */
-const OPTIONS: Options = {
+export const JSON_OPTIONS: Options = {
   keepCase: true,
   longs: String,
   enums: String,
@@ -36,22 +39,6 @@ const OPTIONS: Options = {
   json: true,
 };
 
-/** Services of a `.proto` file at or below the folder of the description. */
-export async function loadProto(proto: string, entry: string): Promise<LoadedServices> {
-  const folder = await realpath(dirname(entry)).catch(() => dirname(entry));
-  try {
-    const path = await realpath(resolve(folder, proto));
-    const inside = relative(folder, path);
-    if (inside.startsWith('..') || isAbsolute(inside))
-      return { code: 'not-allowed', message: `\`${proto}\` is not below the folder of the description.` };
-    return { definition: await load(path, { ...OPTIONS, includeDirs: [dirname(path), folder] }) };
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const what = isMissing ? 'does not exist' : 'is not a valid Protocol Buffers file';
-    return { code: 'invalid-call', message: `\`${proto}\` ${what}.` };
-  }
-}
-
 /** Services of a server, by reflection. Rejects with the error of the call. */
 export async function loadByReflection(
   client: Client,
@@ -59,7 +46,7 @@ export async function loadByReflection(
   call: { metadata: Metadata; deadline: number },
 ): Promise<LoadedServices> {
   const file = await requestFileDescriptors(client, service, call);
-  return { definition: loadFileDescriptorSetFromObject({ file }, OPTIONS) };
+  return { definition: loadFileDescriptorSetFromObject({ file }, JSON_OPTIONS) };
 }
 
 type FileDescriptor = descriptor.IFileDescriptorProto;

@@ -5,13 +5,8 @@ import { type Client, type Metadata, status } from '@grpc/grpc-js';
 import { Channels } from './channels.ts';
 import { grpcFailure } from './grpc-status.ts';
 import type { GrpcMethod } from './json-forms.ts';
-import {
-  type LoadedServices,
-  type LoadFailure,
-  loadByReflection,
-  loadProto,
-  methodIn,
-} from './load-method.ts';
+import { type LoadedServices, type LoadFailure, loadByReflection, methodIn } from './load-method.ts';
+import { loadProto } from './load-proto.ts';
 import { getMetadata } from './metadata.ts';
 
 /** Time for a server to describe its methods, in milliseconds. */
@@ -140,7 +135,7 @@ function serviceKey({ service = '', proto }: Partial<GrpcExtension>): string {
 }
 
 /** The services of a `.proto` file, or the one that a server describes by reflection. Never rejects. */
-function loadServices(search: ServiceSearch): Promise<LoadedServices> {
+async function loadServices(search: ServiceSearch): Promise<LoadedServices> {
   const { extension, entry } = search;
   const { service = '', proto } = extension;
   return proto === undefined
@@ -154,7 +149,8 @@ function getMethod(
 ): GrpcMethod | Failure {
   if ('code' in loaded) return { code: loaded.code, message: loaded.message };
   const found = methodIn(loaded.definition, service, method);
-  return typeof found === 'string' ? { code: 'missing-definition', message: found } : found;
+  if (typeof found !== 'string') return found;
+  return { code: 'missing-definition', message: [found, loaded.missing].filter(Boolean).join(' ') };
 }
 
 /** Statuses that depend on the metadata of a request: credentials, tenants, quotas of a client. */

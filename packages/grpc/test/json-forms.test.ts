@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { propertyRuns } from '../../../scripts/test-scope.ts';
 import type { GrpcMethod } from '../src/json-forms.ts';
-import { loadProto, methodIn } from '../src/load-method.ts';
+import { methodIn } from '../src/load-method.ts';
+import { loadProto } from '../src/load-proto.ts';
 import { findLostValue } from '../src/message-json.ts';
 
 const PROTO = `syntax = "proto3";
@@ -50,7 +51,7 @@ const methods: Record<string, GrpcMethod> = {};
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'curlew-forms-'));
   await writeFile(join(folder, 'forms.proto'), PROTO);
-  const services = await loadProto('forms.proto', join(folder, 'openapi.yaml'));
+  const services = loadProto('forms.proto', join(folder, 'openapi.yaml'));
   if ('code' in services) throw new Error(services.message);
   for (const name of ['Send', 'Now']) {
     const found = methodIn(services.definition, 'forms.Forms', name);

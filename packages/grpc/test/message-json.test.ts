@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Json } from '@curlew/openapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GrpcMethod } from '../src/json-forms.ts';
-import { loadProto, methodIn } from '../src/load-method.ts';
+import { methodIn } from '../src/load-method.ts';
+import { loadProto } from '../src/load-proto.ts';
 import { findLostValue } from '../src/message-json.ts';
 
 const PROTO = `syntax = "proto3";
@@ -27,7 +28,7 @@ let method: GrpcMethod;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'curlew-kinds-'));
   await writeFile(join(folder, 'kinds.proto'), PROTO);
-  const services = await loadProto('kinds.proto', join(folder, 'openapi.yaml'));
+  const services = loadProto('kinds.proto', join(folder, 'openapi.yaml'));
   if ('code' in services) throw new Error(services.message);
   const found = methodIn(services.definition, 'kinds.Kinds', 'Send');
   if (typeof found === 'string') throw new Error(found);
