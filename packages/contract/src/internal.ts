@@ -50,5 +50,4 @@ export {
   givenScopes,
   type VariableScopes,
   type VariableValues,
-  variableTexts,
 } from './scripts/script-run.ts';

@@ -352,7 +352,7 @@ export interface SampleView {
   title: string;
   language: string;
   code: Html;
-  /** Written by the author of the description; otherwise it can be written anew for other choices. */
+  /** Written by the author of the description, or for another protocol than HTTP; otherwise it can be written anew for other choices. */
   isGiven: boolean;
 }
 

@@ -16,6 +16,14 @@ export {
 export type { ProblemPlace } from './build/request-problem.ts';
 export { serverBase } from './build/server-url.ts';
 export { curlCode } from './code/languages/curl.ts';
+export {
+  grpcurlCode,
+  mcpMessage,
+  procedureType,
+  trpcCall,
+  variableTexts,
+  websocatCode,
+} from './code/protocol-code.ts';
 export { type FlowSamples, flowSamples } from './flow/flow-samples.ts';
 export { stepInput, withValueAt } from './flow/step-input.ts';
 export { acceptsValue } from './sample/accept/accepts-value.ts';
@@ -24,6 +32,7 @@ export { chosenOperation, type OperationChoices } from './sample/chosen-operatio
 export { isMarker } from './sample/is-marker.ts';
 export { mediaValue } from './sample/media-value.ts';
 export { type NoSampleReason, noSampleReason } from './sample/no-sample-reason.ts';
+export { type OperationSample, operationSamples } from './sample/operation-samples.ts';
 export { parameterValue, requestValue, withoutExamples } from './sample/parameter-value.ts';
 export { placeholderBytes } from './sample/placeholder-bytes.ts';
 export { pruneValue } from './sample/prune-value.ts';

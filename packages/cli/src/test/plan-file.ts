@@ -1,7 +1,8 @@
 import { collectionCases, planCases, Session } from '@curlew/contract';
-import { exploreCases, type PlannedCollection, variableTexts } from '@curlew/contract/internal';
+import { exploreCases, type PlannedCollection } from '@curlew/contract/internal';
 import type { JsonObject } from '@curlew/openapi';
 import type { LoadedRecording } from '@curlew/project/internal';
+import { variableTexts } from '@curlew/request/internal';
 import { readNumber } from '../arguments/option-values.ts';
 import { CommandError, EXIT, UsageError } from '../command-error.ts';
 import { loadTested } from './load-tested.ts';

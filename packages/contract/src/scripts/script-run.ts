@@ -1,4 +1,5 @@
 import type { Json } from '@curlew/openapi';
+import { variableTexts } from '@curlew/request/internal';
 
 /** A script of a collection with its input. Plain data, sent to a worker. */
 export interface ScriptRun {
@@ -102,14 +103,4 @@ export interface ScriptOutcome {
   isSkipped?: boolean;
   /** Why the script failed. */
   error?: string;
-}
-
-/** Values as texts, for placeholders of examples and scripts: a string as it is, any other value as JSON. */
-export function variableTexts(variables: Readonly<Record<string, Json>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  );
 }

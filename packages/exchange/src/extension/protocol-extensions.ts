@@ -89,6 +89,8 @@ export interface GrpcExtension extends StreamEnd {
 export interface McpExtension {
   /** Default `http`. */
   transport?: 'http' | 'stdio';
+  /** `http`: path of the endpoint below the URL of the server; default: that of the operation. */
+  endpoint?: string;
   /** `stdio`: a program that is started where the caller allows it. */
   command?: string;
   args?: string[];
@@ -174,8 +176,8 @@ export const PROTOCOL_DETECTORS: Readonly<Record<ProtocolId, (operation: Operati
   grpc: (operation) => getExtension(operation, 'x-grpc') !== undefined,
   mcp(operation) {
     // Other fields of `x-mcp` describe the operation itself as a tool.
-    const { tool, resource, prompt, transport, command } = getExtension(operation, 'x-mcp') ?? {};
-    return [tool, resource, prompt, transport, command].some((field) => field !== undefined);
+    const { tool, resource, prompt, transport, command, endpoint } = getExtension(operation, 'x-mcp') ?? {};
+    return [tool, resource, prompt, transport, command, endpoint].some((field) => field !== undefined);
   },
   trpc: (operation) => getExtension(operation, 'x-trpc') !== undefined,
   sse: (operation) => getExtension(operation, 'x-sse') !== undefined || declaresEvents(operation),

@@ -10,7 +10,7 @@ import {
   type StringKind,
   string,
 } from '../dialect/node-type.ts';
-import { getOwn, isObject, type Json } from '../json.ts';
+import { getOwn, isObject, type Json, type JsonObject } from '../json.ts';
 import type { Place, Visit } from '../walk/visitor.ts';
 
 /** Value type of a field of a protocol extension. */
@@ -81,6 +81,7 @@ export const PROTOCOL_EXTENSIONS: ReadonlyMap<string, ExtensionKind> = new Map([
     'mcp',
     object({
       transport: enumeration('http', 'stdio'),
+      endpoint: string,
       command: string,
       args: getArray(string),
       env: getMap(string),
@@ -112,7 +113,7 @@ export const PROTOCOL_EXTENSIONS: ReadonlyMap<string, ExtensionKind> = new Map([
 export const PROTOCOL_NAMES: readonly string[] = ['http', ...PROTOCOL_EXTENSIONS.keys()];
 
 /** Fields of `x-mcp` that say which MCP server is called; the others say how the operation itself is offered as a tool. */
-const MCP_CALL_FIELDS = ['transport', 'command', 'args', 'env', 'tool', 'resource', 'prompt'];
+const MCP_CALL_FIELDS = ['transport', 'endpoint', 'command', 'args', 'env', 'tool', 'resource', 'prompt'];
 
 /** Whether an extension names a protocol: `x-mcp` may instead say how the operation is offered as a tool. */
 export function namesProtocol(field: string, extension: Json | undefined): boolean {
@@ -120,6 +121,23 @@ export function namesProtocol(field: string, extension: Json | undefined): boole
   if (field !== 'x-mcp' || !isObject(extension)) return true;
   const fields = Object.keys(extension);
   return fields.length === 0 || fields.some((name) => MCP_CALL_FIELDS.includes(name));
+}
+
+/** Protocols that an operation names by their extension alone, the first of which counts. */
+const BY_EXTENSION = ['websocket', 'grpc', 'mcp', 'trpc'];
+
+/** The protocol that the extensions of an operation name; `http` without one. */
+export function protocolOf(extensions: JsonObject): string {
+  const { 'x-protocol': named } = extensions;
+  if (typeof named === 'string') return named;
+  const isNamed = (field: string) =>
+    Object.hasOwn(extensions, field) && namesProtocol(field, extensions[field]);
+  return BY_EXTENSION.find((id) => isNamed(`x-${id}`)) ?? 'http';
+}
+
+/** Whether an operation is called by plain HTTP, with a response of any kind. */
+export function isHttp(extensions: JsonObject): boolean {
+  return ['http', 'sse'].includes(protocolOf(extensions));
 }
 
 /** Returns the kind of an `x-` field of an operation; undefined for one that names no protocol. */

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Operation, SchemaViews, SecurityScheme, Server } from '@curlew/openapi';
 import {
   bodySyntax,
+  isHttp,
   parseJson,
   parsePointer,
   type ResolvedTarget,
@@ -21,10 +22,6 @@ import { stepInput, withValueAt } from './step-input.ts';
 /** Placeholder host if the description has no server (RFC 2606). */
 const EXAMPLE_ORIGIN = 'https://api.example.com';
 
-/** Protocols that these programs speak. */
-const SENDABLE = new Set<unknown>([undefined, 'http', 'sse']);
-const OTHER = ['x-grpc', 'x-websocket', 'x-mcp', 'x-trpc'];
-
 /** The request of a step, with marks in place of what earlier steps return. */
 export function compileCall(
   step: Step,
@@ -32,9 +29,8 @@ export function compileCall(
   views: SchemaViews,
   scope: FlowScope,
 ): { request: PlainRequest; reply: Omit<FlowReply, 'reads'> } | undefined {
-  const { extensions } = operation;
-  if (!SENDABLE.has(extensions['x-protocol']) || OTHER.some((name) => extensions[name] !== undefined))
-    return undefined;
+  // Programs speak HTTP.
+  if (!isHttp(operation.extensions)) return undefined;
   const parameters = step.parameters.map(({ name, in: place, value, location }) => ({
     name,
     ...(place !== undefined && { in: place }),

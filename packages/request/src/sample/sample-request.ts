@@ -36,6 +36,7 @@ export function sampleRequest(
     optionalFields = CODE_SAMPLE.optionalFields,
   }: SampleRequestOptions = {},
 ): ComposedRequest {
+  const used = withHttpScheme(server ?? operation.servers[0]);
   const { security, credentials } = sampleCredentials(operation.security, securitySchemes);
   const media = preferredMedia(operation.requestBody?.content ?? []);
   const body = media && sampleBody(media, views, optionalFields);
@@ -45,14 +46,19 @@ export function sampleRequest(
     credentials,
     baseUrl: EXAMPLE_ORIGIN,
     ...(body === undefined ? {} : { body }),
-    ...(server ? { server } : {}),
+    ...(used ? { server: used } : {}),
     ...(serverVariables ? { serverVariables } : {}),
   };
   const { request } = composeRequest({ ...operation, security }, views, input, {
     securitySchemes,
     pretty: true,
   });
-  return { ...request, url: withReadableBraces(request.url, server ?? operation.servers[0]) };
+  return { ...request, url: withReadableBraces(request.url, used) };
+}
+
+/** A server of gRPC or WebSocket as one of HTTP, which carries them. */
+function withHttpScheme(server: Server | undefined): Server | undefined {
+  return server && { ...server, url: server.url.replace(/^(?:grpc|ws)(?=s?:\/\/)/i, 'http') };
 }
 
 /** A variable of the server without a value is for the reader to fill in: `{id}` instead of `%7Bid%7D`. */

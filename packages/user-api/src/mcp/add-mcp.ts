@@ -13,12 +13,9 @@ export function addMcp(app: Hono<AppEnv>, parts: ServerParts): void {
     return createMcpServer(parts, shop.tokens.principal(authorization));
   });
   closing.addEventListener('abort', () => void handler.close());
-  const serve = (context: Context<AppEnv>): Promise<Response> => {
+  app.all(MCP_PATH, (context: Context<AppEnv>): Promise<Response> => {
     // Errors of the shop are sent before MCP reads the request.
     authenticate(context, shop);
     return handler.fetch(context.req.raw);
-  };
-  app.all(MCP_PATH, serve);
-  // Each operation of the description needs its own path; all share one endpoint.
-  app.all(`${MCP_PATH}/*`, serve);
+  });
 }

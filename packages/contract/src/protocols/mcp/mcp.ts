@@ -2,6 +2,7 @@ import type { Exchange, ExchangeResponse, Failure } from '@curlew/exchange';
 import { getExtension, type McpExtension, PROTOCOL_DETECTORS } from '@curlew/exchange/internal';
 import type { Json, JsonObject } from '@curlew/openapi';
 import { bodySyntax, isObject, parseJson } from '@curlew/openapi/internal';
+import { variableTexts } from '@curlew/request/internal';
 import type { Client, Progress } from '@modelcontextprotocol/client';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';
@@ -15,7 +16,6 @@ import {
 import { MessageLog } from '../../call/message-log.ts';
 import { type IsExpressible, invalidBodyValues } from '../../negative/invalid-bodies.ts';
 import { missingCredentials, type NegativeRules } from '../../negative/negative-rules.ts';
-import { variableTexts } from '../../scripts/script-run.ts';
 import { composeCall } from '../http/compose-call.ts';
 import { failureOfError } from '../http/failure-of-error.ts';
 import { isClientError } from '../http/http.ts';
@@ -113,7 +113,11 @@ async function runMcp(
   const clock = new CallClock(limits.timeoutMs, options.signal);
   try {
     // A process has no URL, so only the arguments are composed.
-    const composed = await composeCall(isProcess ? withoutServer(call) : call, 'mcp', parts.context);
+    const composed = await composeCall(
+      isProcess ? withoutServer(call) : atEndpoint(call, extension),
+      'mcp',
+      parts.context,
+    );
     if ('code' in composed) return failedExchange(call, 'mcp', composed);
     const { request, problems } = composed;
     const target = isProcess
@@ -192,6 +196,15 @@ function findFailure(extension: Partial<McpExtension>, { connection }: ProtocolC
   if (command === undefined) return { code: 'invalid-call', message: '`x-mcp` must name a command.' };
   if (connection.allowCommands) return undefined;
   return { code: 'not-allowed', message: '`x-mcp` names a command, but starting commands is not allowed.' };
+}
+
+/** A call of an operation that shares its endpoint with others: paths of a description are unique. */
+function atEndpoint(call: Call, { endpoint }: Partial<McpExtension>): Call {
+  if (endpoint === undefined) return call;
+  return {
+    ...call,
+    operation: { ...call.operation, path: endpoint === '' ? '' : `/${endpoint.replace(/^\//, '')}` },
+  };
 }
 
 function withoutServer(call: Call): Call {

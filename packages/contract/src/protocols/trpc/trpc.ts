@@ -2,6 +2,7 @@ import type { Exchange, ExchangeResponse, Failure } from '@curlew/exchange';
 import { getExtension, PROTOCOL_DETECTORS, type TrpcExtension } from '@curlew/exchange/internal';
 import type { Json } from '@curlew/openapi';
 import { isObject, parseJson } from '@curlew/openapi/internal';
+import { procedureType, trpcCall } from '@curlew/request/internal';
 import { jsonBytes, jsonValue } from '../../call/call-outcome.ts';
 import { invalidBodyValues, missingBody } from '../../negative/invalid-bodies.ts';
 import { invalidParameters } from '../../negative/invalid-parameters.ts';
@@ -125,39 +126,21 @@ function readEvent(event: ReadEvent, extension: Partial<TrpcExtension>): ReadEve
   return { ...event, type, data: value === undefined ? event.data : JSON.stringify(value) };
 }
 
-/** The kind of a procedure: from the extension, else from the HTTP method. */
-function procedureType(
-  extension: Partial<TrpcExtension>,
-  method: string,
-): NonNullable<TrpcExtension['type']> {
-  return extension.type ?? (method.toLowerCase() === 'get' ? 'query' : 'mutation');
-}
-
-/** The request of a procedure in the envelope of tRPC: input in the query of queries and subscriptions, in the body of mutations. */
+/** The request of a procedure in the envelope of tRPC. */
 function trpcRequest(request: WireRequest, extension: Partial<TrpcExtension>, method: string): WireRequest {
-  const type = procedureType(extension, method);
-  const url = new URL(request.url);
-  const procedure = extension.procedure ?? '';
-  if (procedure !== '' && !url.pathname.endsWith(`/${procedure}`))
-    url.pathname = `${url.pathname.replace(/\/$/, '')}/${procedure}`;
-  const input = getInput(request, url);
-  const isBatch = extension.batch === true && type !== 'subscription';
-  const written =
-    input === undefined ? undefined : extension.transformer === 'superjson' ? { json: input } : input;
-  const envelope = isBatch ? (written === undefined ? {} : { 0: written }) : written;
-  url.searchParams.delete('input');
-  if (isBatch) url.searchParams.set('batch', '1');
+  const input = getInput(request, new URL(request.url));
+  const call = trpcCall(request.url, extension, procedureType(extension, method), input);
   const headers = request.headers.filter(
     ({ name }) => !/^(?:content-type|content-length|accept)$/i.test(name),
   );
-  headers.push({ name: 'Accept', value: type === 'subscription' ? 'text/event-stream' : 'application/json' });
-  if (type === 'mutation') {
-    headers.push({ name: 'Content-Type', value: 'application/json' });
-    const body = envelope === undefined ? {} : { body: jsonBytes(envelope) };
-    return { method: 'POST', url: url.href, headers, ...body };
-  }
-  if (envelope !== undefined) url.searchParams.set('input', JSON.stringify(envelope));
-  return { method: 'GET', url: url.href, headers };
+  headers.push({ name: 'Accept', value: call.accept });
+  if (call.method === 'POST') headers.push({ name: 'Content-Type', value: 'application/json' });
+  return {
+    method: call.method,
+    url: call.url,
+    headers,
+    ...(call.body !== undefined && { body: jsonBytes(call.body) }),
+  };
 }
 
 /** The input: the body, or the query parameter `input`. */

@@ -9,8 +9,8 @@ import type {
   Server,
 } from '@curlew/openapi';
 import type { Callback, Link, Located } from '@curlew/openapi/internal';
-import { codeSamples, DEFAULT_SAMPLE_LANGUAGES } from '@curlew/request';
-import { exampleText } from '@curlew/request/internal';
+import { DEFAULT_SAMPLE_LANGUAGES } from '@curlew/request';
+import { exampleText, operationSamples } from '@curlew/request/internal';
 import { renderBadges } from '../../phrases/badges.ts';
 import { describeRow } from '../../phrases/described-row.ts';
 import { type Encodings, listEncodings, namedParts } from '../../phrases/encoding-phrases.ts';
@@ -158,7 +158,11 @@ function sampleBlocks(
   const { securitySchemes } = context.api;
   const [made] =
     operation.kind === 'path'
-      ? codeSamples(context.sampleTexts.request(operation, securitySchemes), languages.slice(0, 1))
+      ? operationSamples(
+          operation,
+          context.sampleTexts.request(operation, securitySchemes),
+          languages.slice(0, 1),
+        )
       : [];
   if (given.length === 0 && made === undefined) return [];
   const colon = context.words.punctuation.colon.trimEnd();

@@ -2,6 +2,7 @@ import type { MediaType, Operation, RequestBody } from '@curlew/openapi';
 import {
   bodySyntax,
   type Callback,
+  isHttp,
   resolveView,
   type SecurityRequirement,
   serverUrl,
@@ -40,12 +41,6 @@ import { renderParameters } from './parameter-rows.ts';
 import { pathHtml } from './path-html.ts';
 import { renderSamples } from './request-samples.ts';
 import { type ResponseExample, renderResponses } from './responses.ts';
-
-/** Protocols whose operations a browser can call with `fetch`. */
-const SENDABLE = new Set<unknown>([undefined, 'http', 'sse']);
-
-/** Extensions of the others. */
-const OTHER = ['x-grpc', 'x-websocket', 'x-mcp', 'x-trpc'];
 
 /** Workflows that the page of an operation lists. */
 const MAX_WORKFLOWS = 50;
@@ -129,8 +124,8 @@ function requestChoices(
   const texts = serverLabels(servers);
   return {
     operationHref: context.fileHref(operationFilePath(page)),
-    isSendable:
-      SENDABLE.has(extensions['x-protocol']) && OTHER.every((name) => extensions[name] === undefined),
+    // With `fetch`, from a browser.
+    isSendable: isHttp(extensions),
     variables: servers.flatMap(({ url, variables }) =>
       variables.map((variable) => ({
         server: url,

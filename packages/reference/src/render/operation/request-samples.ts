@@ -1,5 +1,5 @@
 import type { Operation } from '@curlew/openapi';
-import { codeSamples } from '@curlew/request';
+import { operationSamples } from '@curlew/request/internal';
 import type { SampleView } from '../../page.ts';
 import type { ApiContent, ContentRenderers } from '../../render-context.ts';
 import { authorSamples, MAX_SAMPLES } from './author-samples.ts';
@@ -17,13 +17,13 @@ export function renderSamples(operation: Operation, context: ApiContent & Conten
   );
   if (operation.kind !== 'path') return given;
   const request = context.sampleTexts.request(operation, context.api.securitySchemes);
-  const made: SampleView[] = codeSamples(request, context.sampleLanguages).map(
-    ({ id, title, language, code }) => ({
+  const made: SampleView[] = operationSamples(operation, request, context.sampleLanguages).map(
+    ({ id, title, language, code, isFixed = false }) => ({
       id,
       title,
       language,
       code: context.highlighter.code(code, language),
-      isGiven: false,
+      isGiven: isFixed,
     }),
   );
   const others = made.filter(({ id }) => !given.some((sample) => sample.id === id));

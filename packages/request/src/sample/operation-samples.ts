@@ -1,0 +1,163 @@
+import type { Json, JsonObject, Operation } from '@curlew/openapi';
+import { isObject, parseJson, protocolOf } from '@curlew/openapi/internal';
+import type { ComposedRequest } from '../build/composed-request.ts';
+import { type CodeSample, codeSamples, type SampleLanguageId } from '../code/code-samples.ts';
+import {
+  grpcurlCode,
+  mcpMessage,
+  procedureType,
+  type TrpcProcedure,
+  trpcCall,
+  websocatCode,
+} from '../code/protocol-code.ts';
+
+/** A sample of any protocol. */
+export type OperationSample = Pick<CodeSample, 'title' | 'language' | 'code'> & {
+  id: string;
+  /** Cannot be written anew for other choices of a reader: it is no plain request over HTTP. */
+  isFixed?: true;
+};
+
+/**
+ * The sample request of an operation as programs of its protocol send it: `grpcurl` for gRPC, `websocat` for WebSocket; over HTTP,
+ * MCP and tRPC in each of the languages.
+ * @param request of `sampleRequest`
+ */
+export function operationSamples(
+  operation: Operation,
+  request: ComposedRequest,
+  languages?: readonly SampleLanguageId[],
+): OperationSample[] {
+  const { extensions, method } = operation;
+  const protocol = protocolOf(extensions);
+  const extension = extensions[`x-${protocol}`];
+  const fields: JsonObject = isObject(extension) ? extension : {};
+  const fixed = (made: ComposedRequest): OperationSample[] =>
+    codeSamples(made, languages).map((sample) => ({ ...sample, isFixed: true }));
+  switch (protocol) {
+    case 'grpc':
+      return [shellSample('grpcurl', grpcCode(request, fields))];
+    case 'websocket':
+      return [shellSample('websocat', websocatCode(request.url, ownHeaders(request), sentTexts(fields)))];
+    case 'mcp': {
+      const message = mcpMessage(fields, bodyObject(request));
+      if (fields.transport === 'stdio') return [messageSample(message)];
+      return fixed(mcpRequest(request, operation, fields, message));
+    }
+    case 'trpc':
+      return fixed(trpcRequest(request, fields as TrpcProcedure, method));
+    default:
+      return codeSamples(request, languages);
+  }
+}
+
+function shellSample(title: string, code: string): OperationSample {
+  return { id: title, title, language: 'bash', code, isFixed: true };
+}
+
+function messageSample(message: JsonObject): OperationSample {
+  return {
+    id: 'json',
+    title: 'JSON-RPC',
+    language: 'json',
+    code: JSON.stringify(message, null, 2),
+    isFixed: true,
+  };
+}
+
+function grpcCode(request: ComposedRequest, fields: JsonObject): string {
+  const url = new URL(request.url);
+  const address =
+    text(fields.address) ?? `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`;
+  const proto = text(fields.proto);
+  const sent = sentTexts(fields);
+  return grpcurlCode({
+    address,
+    isSecure: typeof fields.tls === 'boolean' ? fields.tls : url.protocol === 'https:',
+    method: `${text(fields.service) ?? ''}/${text(fields.method) ?? ''}`,
+    ...(proto !== undefined && { proto }),
+    headers: ownHeaders(request),
+    data: sent.length > 0 ? sent.join('\n') : JSON.stringify(bodyValue(request) ?? {}),
+  });
+}
+
+/** The messages that the author lists; a string is sent as it is. */
+function sentTexts({ send }: JsonObject): string[] {
+  const list = Array.isArray(send) ? send : [];
+  return list.flatMap((item) => {
+    if (!isObject(item) || item.data === undefined) return [];
+    return [typeof item.data === 'string' ? item.data : JSON.stringify(item.data)];
+  });
+}
+
+function mcpRequest(
+  request: ComposedRequest,
+  { path }: Operation,
+  { endpoint }: JsonObject,
+  message: JsonObject,
+): ComposedRequest {
+  const url = new URL(request.url);
+  if (typeof endpoint === 'string') {
+    const base = url.pathname.slice(0, url.pathname.length - pathLength(url.pathname, path));
+    url.pathname = `${base}/${endpoint.replace(/^\//, '')}`;
+  }
+  const accept = { name: 'Accept', value: 'application/json, text/event-stream' };
+  return {
+    method: 'POST',
+    url: url.href,
+    headers: [accept, ...ownHeaders(request), JSON_TYPE],
+    body: { kind: 'json', mediaType: 'application/json', value: message },
+  };
+}
+
+/** Length of the end of a URL's path that is the path of the operation: both have as many segments. */
+function pathLength(pathname: string, path: string): number {
+  const count = path.split('/').length - 1;
+  return pathname
+    .split('/')
+    .slice(-count)
+    .reduce((sum, segment) => sum + segment.length + 1, 0);
+}
+
+function trpcRequest(request: ComposedRequest, extension: TrpcProcedure, method: string): ComposedRequest {
+  const input = bodyValue(request) ?? queryInput(request.url);
+  const call = trpcCall(request.url, extension, procedureType(extension, method), input);
+  return {
+    method: call.method,
+    url: call.url,
+    headers: [
+      { name: 'Accept', value: call.accept },
+      ...ownHeaders(request),
+      ...(call.body === undefined ? [] : [JSON_TYPE]),
+    ],
+    ...(call.body !== undefined && {
+      body: { kind: 'json', mediaType: 'application/json', value: call.body } as const,
+    }),
+  };
+}
+
+function queryInput(url: string): Json | undefined {
+  const given = new URL(url).searchParams.get('input');
+  return given === null ? undefined : parseJson(given);
+}
+
+function bodyObject(request: ComposedRequest): JsonObject {
+  const value = bodyValue(request);
+  return isObject(value) ? value : {};
+}
+
+function bodyValue({ body }: ComposedRequest): Json | undefined {
+  if (body?.kind === 'json') return body.value;
+  return body?.kind === 'text' ? parseJson(body.text) : undefined;
+}
+
+const JSON_TYPE = { name: 'Content-Type', value: 'application/json' };
+
+/** Headers but those that the protocol decides. */
+function ownHeaders({ headers }: ComposedRequest): ComposedRequest['headers'] {
+  return headers.filter(({ name }) => !/^(?:accept|content-type)$/i.test(name));
+}
+
+function text(value: Json | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
