@@ -179,6 +179,8 @@ export class PlaceSegments {
     const at = this.#places.get(request) ?? one;
     if (this.#namesBoth(request, at, one)) return true;
     if (!this.#names(request, one) || isRepeated(one, at)) return false;
+    // A list at a segment names what is below it: `/types/user` lists types, of which one is called `user`.
+    if (at === one && this.#read(request).ofSome.has(percentDecode(one.text))) return false;
     const isItem = at.text.includes('{') || request.method.toLowerCase() === 'post';
     return at === one || !isItem || !this.#read(request).own.has(percentDecode(one.text));
   }

@@ -73,6 +73,8 @@ export interface PathEvidence {
   identities: ReadonlySet<string>;
   /** Those that identify the resource that was answered with. */
   own: ReadonlySet<string>;
+  /** Texts of the members of some items of a list, and not of all. */
+  ofSome: ReadonlySet<string>;
   /** Texts of the members of the resource itself. */
   members: ReadonlySet<string>;
   /** Names of the members, in lower case, that have a text. */
@@ -103,17 +105,24 @@ export function readEvidence({ details }: NormalizedRequest): PathEvidence {
       identities,
       own: new Set(own.map(({ member }) => member)),
       members: new Set(members.map(({ member }) => member)),
+      ofSome: textsOfSome(value),
       texts,
       shape: shown && new Set(Object.keys(shown)),
     };
   }
-  return { identities, own: identities, members: identities, texts, shape: undefined };
+  return {
+    identities,
+    own: identities,
+    ofSome: identities,
+    members: identities,
+    texts,
+    shape: undefined,
+  };
 }
 
 /** The texts of members that differ in all items of a list, of which nothing else identifies one: `region` of availabilities. */
 function keysOfList(value: unknown): readonly string[] {
-  const list = Array.isArray(value) ? value : isObject(value) ? getList(value) : undefined;
-  const items = list?.filter(isObject) ?? [];
+  const items = getItems(value);
   const [first] = items;
   if (
     first === undefined ||
@@ -125,6 +134,21 @@ function keysOfList(value: unknown): readonly string[] {
     const texts = items.flatMap((item) => (typeof item[name] === 'string' ? [item[name]] : []));
     return texts.length === items.length && new Set(texts).size === texts.length ? texts : [];
   });
+}
+
+/** The objects of a list, or of a page of one. */
+function getItems(value: unknown): readonly Record<string, unknown>[] {
+  const list = Array.isArray(value) ? value : isObject(value) ? getList(value) : undefined;
+  return list?.filter(isObject) ?? [];
+}
+
+function textsOfSome(value: unknown): ReadonlySet<string> {
+  const items = getItems(value).slice(0, MAX_VALUES);
+  const counts = new Map<string, number>();
+  for (const item of items)
+    for (const text of new Set(Object.values(item)))
+      if (typeof text === 'string') counts.set(text, (counts.get(text) ?? 0) + 1);
+  return new Set([...counts].flatMap(([text, count]) => (count < items.length ? [text] : [])));
 }
 
 /** The object that a response is about: the first item of a page, and what an envelope contains. */

@@ -122,8 +122,12 @@ function memberContext(outer: NamingContext, owner: string, member: string): Nam
       : { ...inner, names: [own] };
   }
   const own = pascalCase(member) || 'Item';
+  // A code says nothing alone: `en`, `pt-BR`.
+  if (CODE.test(member)) return { ...inner, names: [`${whole}${own}`] };
   return { ...inner, names: [own, `${whole}${own}`] };
 }
+
+const CODE = /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/;
 
 function wrapperSite(outer: NamingContext, role: string): NamingContext {
   const names = outer.names.map((name) => name.replace(/(?<=.)(?:Request|Response)$/, '') + role);
