@@ -45,13 +45,17 @@ function lowerCamel(text: string): string {
   );
 }
 
+function getNoun(segment: string): string {
+  return lowerCamel(percentDecode(segment).replace(/\{[^{}]*\}/g, ' '));
+}
+
 const VERBS: Readonly<Record<string, string>> = { post: 'create', put: 'replace', patch: 'update' };
 
 /**
  * The words of an operation as a person names it: `list users`, `get user`, `create user order`, `archive user`. They
  * depend on the path alone, so that further recordings change no name.
  */
-export function operationWords(method: string, path: string): string[] {
+export function operationWords(method: string, path: string, memory = new Map<string, string>()): string[] {
   const [, graphql] = /#(\w+)$/.exec(path) ?? [];
   if (graphql !== undefined) return [lowerCamel(graphql)];
   const segments = withoutVersion(path).filter((segment) => segment !== '' && !isPrefix(segment));
@@ -59,7 +63,7 @@ export function operationWords(method: string, path: string): string[] {
   const literals = segments.flatMap((segment, at) => {
     if (segment.startsWith('{')) return [];
     // `Orders({id})`, `{id}.json`
-    const noun = lowerCamel(percentDecode(segment).replace(/\{[^{}]*\}/g, ' '));
+    const noun = getOrInsert(memory, segment, getNoun);
     const isOne = at < segments.length - 1 || segment.includes('{');
     return noun === '' ? [] : [isOne ? singular(noun) : noun];
   });
@@ -93,6 +97,7 @@ export function isPrefix(segment: string): boolean {
 export class OperationIds {
   readonly #taken = new UniqueNames();
   readonly #segments = new Map<string, string>();
+  readonly #nouns = new Map<string, string>();
   readonly #isReadable: boolean;
 
   /** @param isReadable whether operations are named as a person names them, with `operationWords`. */
@@ -102,7 +107,7 @@ export class OperationIds {
 
   /** The id of an operation: `operationId` if it is free. With `words` where operations are named as a person names them. */
   take(method: string, path: string): { id: string; collided: boolean; words?: string[] } {
-    const words = this.#isReadable ? operationWords(method, path) : undefined;
+    const words = this.#isReadable ? operationWords(method, path, this.#nouns) : undefined;
     if (words) {
       const id = camelCase(words);
       if (!this.#taken.has(id)) return { id: this.#taken.take(id), collided: false, words };
