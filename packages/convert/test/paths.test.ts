@@ -124,6 +124,8 @@ test.each([
   ['tls', 'tls'],
   ['timeseries', 'timeseries'],
   ['csrs', 'csr'],
+  ['apis', 'api'],
+  ['redis', 'redis'],
   ['series', 'series'],
   ['data', 'data'],
   ['people', 'person'],

@@ -16,7 +16,7 @@ import { Redactor } from '../redact/redactor.ts';
 import type { SourceInfo, TagInfo } from '../source-adapter.ts';
 import { type BuildContext, buildContext } from './build-context.ts';
 import { SCRIPTS, sharedScripts } from './operations/collection-scripts.ts';
-import { OperationIds } from './operations/operation-id.ts';
+import { findCollections, OperationIds } from './operations/operation-id.ts';
 import { operationObject } from './operations/operation-object.ts';
 import {
   groupOperations,
@@ -84,10 +84,12 @@ export function buildDocument(
   const paths: Record<string, PathItemObject> = {};
   const origins: OperationOrigin[] = [];
   const scripts = sharedScripts(requests, source.scripts, operations.length);
-  const frame = { ids: new OperationIds(readableOperations), servers, scripts };
+  const getOwnPath = ({ template }: OperationSamples) => template.path.slice(basePath.length) || '/';
+  const ids = new OperationIds(readableOperations, findCollections(operations.map(getOwnPath)));
+  const frame = { ids, servers, scripts };
   const built = new Map(
     operations.map((operation) => {
-      const path = operation.template.path.slice(basePath.length) || '/';
+      const path = getOwnPath(operation);
       return [operation, { path, object: operationObject(operation, { ...frame, path }, context) }];
     }),
   );

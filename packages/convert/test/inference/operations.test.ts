@@ -225,3 +225,16 @@ test('further recordings change neither names nor the order of what was there', 
   expect(after.ids.filter((id) => before.ids.includes(id))).toEqual(before.ids);
   expect(after.schemas.filter((name) => before.schemas.includes(name))).toEqual(before.schemas);
 });
+
+test('operations of a path that items are below are named as those of a collection', async () => {
+  const { document } = await infer(
+    ['GET /service', 'POST /service', 'GET /service/12', 'POST /service/12/purge'].map((call) => ({ call })),
+  );
+  const operations = Object.values(document.paths ?? {}).flatMap((item) => [item.get, item.post]);
+  expect(operations.flatMap((one) => one?.operationId ?? [])).toEqual([
+    'listService',
+    'createService',
+    'getService',
+    'purgeService',
+  ]);
+});

@@ -488,6 +488,31 @@ test('a list names what is below its path, and not the path', async () => {
   expect(paths.map((path) => path.replace(/\{\w+\}/, '{}'))).toEqual(['/types/user', '/types/user/{}']);
 });
 
+test('a segment that an error quotes is a value', async () => {
+  const missing = (id: string) => ({ message: `Not found: Resource not found: ${id} (Pool)` });
+  const { paths } = await infer([
+    get('/pools/1/updates', []),
+    { ...get('/pools/no-such-pool/updates/settings', missing('no-such-pool')), status: 404 },
+    get('/pools/no-such-pool/updates', []),
+    { ...get('/pools/by-name/settings', { message: 'No route for /pools/by-name/settings' }), status: 404 },
+    get('/pools/by-name', [{ size: 1 }]),
+  ]);
+  expect(paths.map((path) => path.replace(/\{\w+\}/, '{}')).sort()).toEqual([
+    '/pools/by-name',
+    '/pools/by-name/settings',
+    '/pools/{}/updates',
+    '/pools/{}/updates/settings',
+  ]);
+});
+
+test('a path that was also sent without the slash at its end is one path', async () => {
+  const { paths, diagnostics } = await infer([get('/users'), get('/users/'), get('/orders/')]);
+  expect([paths, diagnostics.map(({ message }) => message)]).toEqual([
+    ['/users', '/orders/'],
+    ['The path of 1 request was read without the slash at its end, as it was sent, too.'],
+  ]);
+});
+
 test('names of components hold no identifier', async () => {
   const { schemas } = await infer([get('/keys/PJHL9XY', { label: 'x', size: 1 })]);
   expect(Object.keys(schemas)).toEqual(['Key']);

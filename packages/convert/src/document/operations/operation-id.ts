@@ -45,6 +45,13 @@ function lowerCamel(text: string): string {
   );
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** The paths that items are directly below: `/service`, beside `/service/{serviceId}`. */
+export function findCollections(paths: Iterable<string>): ReadonlySet<string> {
+  return new Set([...paths].flatMap((path) => /^(.*[^/}])\/\{[^{}]*\}$/.exec(path)?.[1] ?? []));
+}
+
 function getNoun(segment: string): string {
   return lowerCamel(percentDecode(segment).replace(/\{[^{}]*\}/g, ' '));
 }
@@ -53,9 +60,14 @@ const VERBS: Readonly<Record<string, string>> = { post: 'create', put: 'replace'
 
 /**
  * The words of an operation as a person names it: `list users`, `get user`, `create user order`, `archive user`. They
- * depend on the path alone, so that further recordings change no name.
+ * depend on the path alone, so that further recordings change no name, and on whether it is one of `collections`.
  */
-export function operationWords(method: string, path: string, memory = new Map<string, string>()): string[] {
+export function operationWords(
+  method: string,
+  path: string,
+  memory = new Map<string, string>(),
+  collections: ReadonlySet<string> = NONE,
+): string[] {
   const [, graphql] = /#(\w+)$/.exec(path) ?? [];
   if (graphql !== undefined) return [lowerCamel(graphql)];
   const segments = withoutVersion(path).filter((segment) => segment !== '' && !isPrefix(segment));
@@ -71,8 +83,8 @@ export function operationWords(method: string, path: string, memory = new Map<st
   const isItem = last.includes('{');
   // A file is one, whatever its ending: `/calendar.ics`.
   // What is done to all of something is no collection: `archiveAllCards`.
-  const isCollection =
-    !isItem && !/\.\w+$/.test(last) && singular(noun) !== noun && !/[a-z]All[A-Z]/.test(noun);
+  const isPlural = singular(noun) !== noun && !/[a-z]All[A-Z]/.test(noun);
+  const isCollection = !isItem && !/\.\w+$/.test(last) && (isPlural || collections.has(path));
   if (method === 'get') return [isCollection ? 'list' : 'get', ...literals, noun];
   if (method !== 'post') return [VERBS[method] ?? method, ...literals, noun];
   if (isItem || isCollection) return [isItem ? 'post' : 'create', ...literals, singular(noun)];
@@ -99,15 +111,17 @@ export class OperationIds {
   readonly #segments = new Map<string, string>();
   readonly #nouns = new Map<string, string>();
   readonly #isReadable: boolean;
+  readonly #collections: ReadonlySet<string>;
 
   /** @param isReadable whether operations are named as a person names them, with `operationWords`. */
-  constructor(isReadable = false) {
+  constructor(isReadable = false, collections: ReadonlySet<string> = NONE) {
     this.#isReadable = isReadable;
+    this.#collections = collections;
   }
 
   /** The id of an operation: `operationId` if it is free. With `words` where operations are named as a person names them. */
   take(method: string, path: string): { id: string; collided: boolean; words?: string[] } {
-    const words = this.#isReadable ? operationWords(method, path, this.#nouns) : undefined;
+    const words = this.#isReadable ? operationWords(method, path, this.#nouns, this.#collections) : undefined;
     if (words) {
       const id = camelCase(words);
       if (!this.#taken.has(id)) return { id: this.#taken.take(id), collided: false, words };

@@ -1,3 +1,4 @@
+import { percentDecode } from '@curlew/exchange/internal';
 import { isObject } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import { parseJson } from '../../http/read-json.ts';
@@ -204,7 +205,7 @@ export function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): boo
 }
 
 /** Whether nothing was found in all responses: what a client asks for that is missing is an item, and no part of the API. */
-export function isMissing({ details }: NormalizedRequest): boolean {
+function isMissing({ details }: NormalizedRequest): boolean {
   const statuses = details?.responses?.map(({ status }) => Number(status)) ?? [];
   return statuses.length > 0 && statuses.every((status) => status === 404 || status === 410);
 }
@@ -214,6 +215,41 @@ export function isRejected({ details }: NormalizedRequest): boolean {
   const statuses = details?.responses?.map(({ status }) => Number(status)) ?? [];
   return statuses.length > 0 && statuses.every((status) => [400, 404, 410, 422].includes(status));
 }
+
+/** Whether a request of a segment, or below it, was refused with a message that names it. */
+export function isRefused(one: Place): boolean {
+  const text = percentDecode(one.text);
+  return requestsBelow(one).some((request) => isRejected(request) && isQuoted(request, text));
+}
+
+/** Whether nothing was found for all requests of a segment and below it, as far as their messages name nothing above it. */
+export function isUnfound(one: Place): boolean {
+  return requestsBelow(one).every(
+    (request) =>
+      isMissing(request) &&
+      !request.url.pathname
+        .split('/')
+        .some((text, at) => at <= one.at && isQuoted(request, percentDecode(text))),
+  );
+}
+
+/**
+ * Whether a response names a segment, and not as a part of the path: `Not found: pool-9`. Errors quote values; words of prose
+ * may be those of the API.
+ */
+function isQuoted({ details }: NormalizedRequest, text: string): boolean {
+  if (!/[\d_-]/.test(text)) return false;
+  const isPart = (char: string): boolean => /[\w/-]/.test(char);
+  return (
+    details?.responses?.some(({ raw }) => {
+      const message = raw?.slice(0, MAX_MESSAGE) ?? '';
+      const at = message.indexOf(text);
+      return at > 0 && !isPart(message.charAt(at - 1)) && !isPart(message.charAt(at + text.length));
+    }) === true
+  );
+}
+
+const MAX_MESSAGE = 2000;
 
 /** The paths below a segment, and what is known of them as of those below a parameter. */
 export interface Uses {

@@ -79,6 +79,6 @@ function singularWord(word: string): string {
   if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word] ?? word;
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:sses|shes|ches|xes|zzes|tuses|puses|ruses|nuses|cuses|suses)$/.test(word)) return word.slice(0, -2);
-  if (/(?:ss|us|is)$/.test(word) || word.length < 3) return word;
+  if (/(?:ss|us|[^p]is)$/.test(word) || word.length < 3) return word;
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }

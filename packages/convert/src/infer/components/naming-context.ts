@@ -116,7 +116,7 @@ function bodyContext(
 function memberContext(outer: NamingContext, owner: string, member: string): NamingContext {
   const { resource, isRequest, rank } = outer;
   const inner = { resource, isRequest, member, isBody: false, rank: 1 };
-  const whole = owner.replace(/(?<=.)(?:Request|Response)$/, '');
+  const whole = owner.replace(/_\d+$/, '').replace(/(?<=.)(?:Request|Response)$/, '');
   if (GENERIC.has(member.toLowerCase())) {
     const own = `${whole}${pascalCase(member)}`;
     return outer.isBody
