@@ -70,9 +70,7 @@ export class XToOpenApi {
     const bag = new DiagnosticBag(resolved.strict);
     const report = bag.report.bind(bag);
     const { requests: read, info } = await parse(adapter, input, bag);
-    const joined = joinSlashes(read, report);
-    const ended = resolved.inference?.widePaths ? joinEnds(joined, report) : joined;
-    const requests = selectRequests(ended, resolved, report);
+    const requests = selectRequests(joinSlashes(read, report), resolved, report);
     const { document, origins, redactor } = buildDocument(requests, resolved, report, info);
     let documentValid = true;
     if (resolved.validate) {
@@ -158,46 +156,22 @@ async function parse(
 
 /** Paths that begin with several slashes, as a server that ends with one gives them, begin with one: `//users`. */
 function joinSlashes(requests: NormalizedRequest[], report: Report): NormalizedRequest[] {
-  const reading = 'with one slash at its beginning, where several were sent';
-  return withPaths(requests, reading, report, (request) => {
-    const path = getPath(request);
-    return /^\/\/+[^/]/.test(path) ? (one) => one.replace(/^\/+/, '/') : undefined;
-  });
-}
-
-/** Paths that were also sent without the slash at their end are the same. */
-function joinEnds(requests: NormalizedRequest[], report: Report): NormalizedRequest[] {
-  const known = new Set(requests.map((request) => getOrigin(request) + getPath(request)));
-  return withPaths(requests, 'without the slash at its end, as it was sent, too', report, (request) => {
-    const path = getPath(request);
-    const isTwice = /[^/]\/$/.test(path) && known.has(getOrigin(request) + path.slice(0, -1));
-    return isTwice ? (one) => one.replace(/\/$/, '') : undefined;
-  });
-}
-
-/** Requests with the paths that `getChange` changes; one diagnostic counts them. */
-function withPaths(
-  requests: NormalizedRequest[],
-  reading: string,
-  report: Report,
-  getChange: (request: NormalizedRequest) => ((path: string) => string) | undefined,
-): NormalizedRequest[] {
-  const changed: NormalizedRequest[] = [];
-  const result = requests.map((request) => {
-    const change = getChange(request);
-    if (!change) return request;
-    changed.push(request);
+  const isDouble = (request: NormalizedRequest): boolean => /^\/\/+[^/]/.test(getPath(request));
+  const [first, ...others] = requests.filter(isDouble);
+  if (!first) return requests;
+  const count = others.length === 0 ? '1 request' : `${others.length + 1} requests`;
+  const message = `The path of ${count} was read with one slash at its beginning, where several were sent.`;
+  report({ code: 'PATHS_MERGED', severity: 'info', message, ...getPlace([first]) });
+  return requests.map((request) => {
+    if (!isDouble(request)) return request;
     const url = new URL(request.url);
-    url.pathname = change(url.pathname);
+    url.pathname = url.pathname.replace(/^\/+/, '/');
     const { pathTemplate } = request.details ?? {};
-    const details = pathTemplate && { details: { ...request.details, pathTemplate: change(pathTemplate) } };
+    const details = pathTemplate && {
+      details: { ...request.details, pathTemplate: pathTemplate.replace(/^\/+/, '/') },
+    };
     return { ...request, url, ...details };
   });
-  if (changed.length === 0) return requests;
-  const count = changed.length === 1 ? '1 request' : `${changed.length} requests`;
-  const message = `The path of ${count} was read ${reading}.`;
-  report({ code: 'PATHS_MERGED', severity: 'info', message, ...getPlace(changed) });
-  return result;
 }
 
 /** Selects requests by the options `servers`, `include` and `exclude`; one diagnostic counts the others. */

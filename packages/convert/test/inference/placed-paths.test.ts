@@ -505,14 +505,6 @@ test('a segment that an error quotes is a value', async () => {
   ]);
 });
 
-test('a path that was also sent without the slash at its end is one path', async () => {
-  const { paths, diagnostics } = await infer([get('/users'), get('/users/'), get('/orders/')]);
-  expect([paths, diagnostics.map(({ message }) => message)]).toEqual([
-    ['/users', '/orders/'],
-    ['The path of 1 request was read without the slash at its end, as it was sent, too.'],
-  ]);
-});
-
 test('names of components hold no identifier', async () => {
   const { schemas } = await infer([get('/keys/PJHL9XY', { label: 'x', size: 1 })]);
   expect(Object.keys(schemas)).toEqual(['Key']);
