@@ -86,14 +86,18 @@ export function buildDocument(
   const scripts = sharedScripts(requests, source.scripts, operations.length);
   const getOwnPath = ({ template }: OperationSamples) => template.path.slice(basePath.length) || '/';
   const ids = new OperationIds(readableOperations, findCollections(operations.map(getOwnPath)));
-  const frame = { ids, servers, scripts };
+  const ordered = readableOperations ? orderOperations(operations) : operations;
+  // In the order of the document, which hardly depends on that of the recording.
+  const named = new Map(ordered.map((one) => [one, ids.take(one.method, getOwnPath(one))]));
+  const frame = { servers, scripts };
   const built = new Map(
     operations.map((operation) => {
       const path = getOwnPath(operation);
-      return [operation, { path, object: operationObject(operation, { ...frame, path }, context) }];
+      const id = named.get(operation) ?? ids.take(operation.method, path);
+      return [operation, { path, object: operationObject(operation, { ...frame, path, id }, context) }];
     }),
   );
-  for (const operation of readableOperations ? orderOperations(operations) : operations) {
+  for (const operation of ordered) {
     const { path, object } = built.get(operation) ?? {};
     if (path === undefined || object === undefined) continue;
     place(paths, path, operation.method, object);

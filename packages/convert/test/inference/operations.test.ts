@@ -180,6 +180,11 @@ test.each([
   ['get /Orders({id})', 'getOrder', 'Get order'],
   ['get /files/README.md', 'getFileReadmeMd', 'Get file readme md'],
   ['get /URL', 'getUrl', 'Get url'],
+  ['get /deals/v1/deal/{dealId}', 'getDeal', 'Get deal'],
+  ['post /deals/v1/deal', 'createDeal', 'Create deal'],
+  ['get /engagements/v1/engagements', 'listEngagements', 'List engagements'],
+  ['get /users/{id}/users', 'listUserUsers', 'List user users'],
+  ['get /types/FAKE_TYPE/pages', 'listTypeFakeTypePages', 'List type fake type pages'],
   ['get /', 'getRoot', 'Get root'],
 ])('%s is %s', async (operation, id, summary) => {
   const [method = '', path = ''] = operation.split(' ');
@@ -236,5 +241,13 @@ test('operations of a path that items are below are named as those of a collecti
     'createService',
     'getService',
     'purgeService',
+  ]);
+});
+
+test('an operation whose name is taken is named by its last parameter', async () => {
+  const { document } = await infer([{ call: 'GET /fields/7/8' }, { call: 'GET /fields/7' }]);
+  expect(Object.values(document.paths ?? {}).map(({ get }) => get?.operationId)).toEqual([
+    'getField',
+    'getFieldByParam2',
   ]);
 });

@@ -26,7 +26,9 @@ function getWords(segment: string): string {
 
 function pascalCase(text: string): string {
   if (/^[a-z0-9]+$/.test(text)) return capitalize(text);
-  return text
+  // `FAKE_TYPE`
+  const words = /^[A-Z\d]+(?:[_-][A-Z\d]+)+$/.test(text) ? text.toLowerCase() : text;
+  return words
     .split(/[^\p{L}\p{N}]+/u)
     .map(capitalize)
     .join('');
@@ -43,6 +45,12 @@ function lowerCamel(text: string): string {
   return pascalCase(text.trim()).replace(/^(?:\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}+$|\p{Lu})/u, (capitals) =>
     capitals.toLowerCase(),
   );
+}
+
+/** Whether the segment before is the same noun, or its plural. */
+function repeatsBefore(segments: readonly string[], at: number, noun: string): boolean {
+  const before = segments[at - 1] ?? '';
+  return !before.includes('{') && before !== '' && singular(getNoun(before)) === singular(noun);
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -72,13 +80,17 @@ export function operationWords(
   if (graphql !== undefined) return [lowerCamel(graphql)];
   const segments = withoutVersion(path).filter((segment) => segment !== '' && !isPrefix(segment));
   const last = segments.at(-1) ?? '';
-  const literals = segments.flatMap((segment, at) => {
-    if (segment.startsWith('{')) return [];
+  const literals: string[] = [];
+  for (const [at, segment] of segments.entries()) {
+    if (segment.startsWith('{')) continue;
     // `Orders({id})`, `{id}.json`
     const noun = getOrInsert(memory, segment, getNoun);
+    if (noun === '') continue;
+    // `/deals/v1/deal` is about deals, not deals of deals.
+    if (repeatsBefore(segments, at, noun)) literals.pop();
     const isOne = at < segments.length - 1 || segment.includes('{');
-    return noun === '' ? [] : [isOne ? singular(noun) : noun];
-  });
+    literals.push(isOne ? singular(noun) : noun);
+  }
   const noun = literals.pop() ?? 'root';
   const isItem = last.includes('{');
   // A file is one, whatever its ending: `/calendar.ics`.
@@ -88,7 +100,8 @@ export function operationWords(
   if (method === 'get') return [isCollection ? 'list' : 'get', ...literals, noun];
   if (method !== 'post') return [VERBS[method] ?? method, ...literals, noun];
   if (isItem || isCollection) return [isItem ? 'post' : 'create', ...literals, singular(noun)];
-  if (THING.test(noun)) return ['create', ...literals, noun];
+  if (THING.test(noun) || repeatsBefore(segments, segments.length - 1, noun))
+    return ['create', ...literals, noun];
   // What is posted to and is no collection is an action: `/users/{id}/archive`, `/users/search`.
   const before = segments.at(-2) ?? '';
   if (before === '' || before.includes('{')) return [noun, ...literals];
@@ -103,6 +116,15 @@ const THING =
 /** Whether a segment names no resource: `api`, or a version. */
 export function isPrefix(segment: string): boolean {
   return isVersion(segment) || segment.toLowerCase() === 'api';
+}
+
+/** The id of an operation. */
+export interface OperationId {
+  id: string;
+  /** The wanted id was taken. */
+  collided: boolean;
+  /** Where operations are named as a person names them. */
+  words?: string[];
 }
 
 /** Makes ids unique: a second `getUsers` becomes `getUsers2`. */
@@ -120,11 +142,13 @@ export class OperationIds {
   }
 
   /** The id of an operation: `operationId` if it is free. With `words` where operations are named as a person names them. */
-  take(method: string, path: string): { id: string; collided: boolean; words?: string[] } {
+  take(method: string, path: string): OperationId {
     const words = this.#isReadable ? operationWords(method, path, this.#nouns, this.#collections) : undefined;
     if (words) {
       const id = camelCase(words);
-      if (!this.#taken.has(id)) return { id: this.#taken.take(id), collided: false, words };
+      const last = /\{([^{}]+)\}[^{}/]*$/.exec(path)?.[1];
+      for (const one of last === undefined ? [id] : [id, `${id}By${pascalCase(last)}`])
+        if (!this.#taken.has(one)) return { id: this.#taken.take(one), collided: false, words };
     }
     const wanted = operationId(method, path, this.#segments);
     const id = this.#taken.take(wanted);

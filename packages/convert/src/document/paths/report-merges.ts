@@ -1,4 +1,4 @@
-import { tokenShape } from '@curlew/exchange/internal';
+import { percentDecode, tokenShape } from '@curlew/exchange/internal';
 import type { Diagnostic, Report } from '../../diagnostic.ts';
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
@@ -54,6 +54,7 @@ export function reportHiddenPaths(
       const isDoubtful =
         shown[behind]?.text !== text &&
         tokenShape(text) === undefined &&
+        !percentDecode(text).includes('@') &&
         variableSegment(segments, index) === undefined;
       return isDoubtful ? [[behind, text]] : [];
     });
