@@ -122,6 +122,7 @@ test.each([
   ['movies', 'movie'],
   ['statuses', 'status'],
   ['tls', 'tls'],
+  ['sys', 'sys'],
   ['timeseries', 'timeseries'],
   ['csrs', 'csr'],
   ['apis', 'api'],

@@ -186,6 +186,7 @@ test.each([
   ['get /users/{id}/users', 'listUserUsers', 'List user users'],
   ['get /types/FAKE_TYPE/pages', 'listTypeFakeTypePages', 'List type fake type pages'],
   ['get /', 'getRoot', 'Get root'],
+  ['post /', 'postRoot', 'Post root'],
 ])('%s is %s', async (operation, id, summary) => {
   const [method = '', path = ''] = operation.split(' ');
   const { document } = await infer([{ call: `${method.toUpperCase()} ${path}` }], { paths: [path] });
@@ -233,7 +234,7 @@ test('further recordings change neither names nor the order of what was there', 
 
 test('operations of a path that items are below are named as those of a collection', async () => {
   const { document } = await infer(
-    ['GET /service', 'POST /service', 'GET /service/12', 'POST /service/12/purge'].map((call) => ({ call })),
+    ['GET /service', 'POST /service/', 'GET /service/12', 'POST /service/12/purge'].map((call) => ({ call })),
   );
   const operations = Object.values(document.paths ?? {}).flatMap((item) => [item.get, item.post]);
   expect(operations.flatMap((one) => one?.operationId ?? [])).toEqual([

@@ -79,7 +79,8 @@ export function operationWords(
   const [, graphql] = /#(\w+)$/.exec(path) ?? [];
   if (graphql !== undefined) return [lowerCamel(graphql)];
   const segments = withoutVersion(path).filter((segment) => segment !== '' && !isPrefix(segment));
-  const last = segments.at(-1) ?? '';
+  const last = segments.at(-1);
+  if (last === undefined) return [method, 'root'];
   const literals: string[] = [];
   for (const [at, segment] of segments.entries()) {
     if (segment.startsWith('{')) continue;
@@ -96,7 +97,8 @@ export function operationWords(
   // A file is one, whatever its ending: `/calendar.ics`.
   // What is done to all of something is no collection: `archiveAllCards`.
   const isPlural = singular(noun) !== noun && !/[a-z]All[A-Z]/.test(noun);
-  const isCollection = !isItem && !/\.\w+$/.test(last) && (isPlural || collections.has(path));
+  const isCollection =
+    !isItem && !/\.\w+$/.test(last) && (isPlural || collections.has(path.replace(/\/$/, '')));
   if (method === 'get') return [isCollection ? 'list' : 'get', ...literals, noun];
   if (method !== 'post') return [VERBS[method] ?? method, ...literals, noun];
   if (isItem || isCollection) return [isItem ? 'post' : 'create', ...literals, singular(noun)];

@@ -71,8 +71,8 @@ export function singular(noun: string): string {
   return noun.slice(0, last.index) + cased;
 }
 
-/** `sms`, `dns`, `tls`: of three consonants the last one is no ending in nearly all paths of public APIs. */
-const ABBREVIATION = /^[^aeiouy]{2}s$/;
+/** `sms`, `sys`, `tls`: of three consonants the last one is no ending in nearly all paths of public APIs. */
+const ABBREVIATION = /^[^aeiou]{2}s$/;
 
 function singularWord(word: string): string {
   if (UNCHANGED.has(word) || ABBREVIATION.test(word) || /(?:series|species)$/.test(word)) return word;
