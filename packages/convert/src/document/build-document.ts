@@ -85,7 +85,8 @@ export function buildDocument(
   const origins: OperationOrigin[] = [];
   const scripts = sharedScripts(requests, source.scripts, operations.length);
   const getOwnPath = ({ template }: OperationSamples) => template.path.slice(basePath.length) || '/';
-  const ids = new OperationIds(readableOperations, findCollections(operations.map(getOwnPath)));
+  const collections = readableOperations ? findCollections(operations.map(getOwnPath)) : undefined;
+  const ids = new OperationIds(readableOperations, collections);
   const ordered = readableOperations ? orderOperations(operations) : operations;
   // In the order of the document, which hardly depends on that of the recording.
   const named = new Map(ordered.map((one) => [one, ids.take(one.method, getOwnPath(one))]));
