@@ -1,5 +1,5 @@
 import { getOwn, setOwn } from '@curlew/openapi/internal';
-import type { Diagnostic, Report } from '../diagnostic.ts';
+import type { Report } from '../diagnostic.ts';
 import { bodyKind, textBody } from '../http/text-body.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type {
@@ -16,7 +16,7 @@ import { Redactor } from '../redact/redactor.ts';
 import type { SourceInfo, TagInfo } from '../source-adapter.ts';
 import { type BuildContext, buildContext } from './build-context.ts';
 import { SCRIPTS, sharedScripts } from './operations/collection-scripts.ts';
-import { OperationIds } from './operations/operation-id.ts';
+import { findCollections, OperationIds } from './operations/operation-id.ts';
 import { operationObject } from './operations/operation-object.ts';
 import {
   groupOperations,
@@ -26,15 +26,8 @@ import {
 } from './operations/operation-samples.ts';
 import { mergeScheme, requestSchemes } from './operations/security.ts';
 import { buildPathTemplates } from './paths/build-path-templates.ts';
-import {
-  getOrigin,
-  getPath,
-  getPlace,
-  getSegments,
-  looksLikeIdentifier,
-  type Segment,
-} from './paths/path-segments.ts';
-import type { MergedWords } from './paths/place-segments.ts';
+import { getOrigin, getPath, getPlace } from './paths/path-segments.ts';
+import { nameFirst, reportHiddenPaths, reportMergedPaths, reportMergedWords } from './paths/report-merges.ts';
 import { splitGraphql, widenPaths } from './paths/widen-paths.ts';
 
 /** The requests of an operation of the document. */
@@ -91,14 +84,21 @@ export function buildDocument(
   const paths: Record<string, PathItemObject> = {};
   const origins: OperationOrigin[] = [];
   const scripts = sharedScripts(requests, source.scripts, operations.length);
-  const frame = { ids: new OperationIds(readableOperations), servers, scripts };
+  const getOwnPath = ({ template }: OperationSamples) => template.path.slice(basePath.length) || '/';
+  const collections = readableOperations ? findCollections(operations.map(getOwnPath)) : undefined;
+  const ids = new OperationIds(readableOperations, collections);
+  const ordered = readableOperations ? orderOperations(operations) : operations;
+  // In the order of the document, which hardly depends on that of the recording.
+  const named = new Map(ordered.map((one) => [one, ids.take(one.method, getOwnPath(one))]));
+  const frame = { servers, scripts };
   const built = new Map(
     operations.map((operation) => {
-      const path = operation.template.path.slice(basePath.length) || '/';
-      return [operation, { path, object: operationObject(operation, { ...frame, path }, context) }];
+      const path = getOwnPath(operation);
+      const id = named.get(operation) ?? ids.take(operation.method, path);
+      return [operation, { path, object: operationObject(operation, { ...frame, path, id }, context) }];
     }),
   );
-  for (const operation of readableOperations ? orderOperations(operations) : operations) {
+  for (const operation of ordered) {
     const { path, object } = built.get(operation) ?? {};
     if (path === undefined || object === undefined) continue;
     place(paths, path, operation.method, object);
@@ -197,68 +197,6 @@ function reportServers(
     const place = { path: template.path, ...getPlace(samples) };
     report({ code: 'PATH_MERGE_CONFLICT', severity: 'warning', message, ...place });
   }
-}
-
-/** Reports operations of a source that marks its parameters, of which literal paths became one path. */
-function reportMergedPaths(
-  recorded: readonly NormalizedRequest[],
-  operations: readonly OperationSamples[],
-  report: Report,
-): void {
-  const written = new Map(recorded.map((request) => [request.sourceIndex, getPath(request)]));
-  for (const { requests: samples, template, method } of operations) {
-    const marked = samples.filter(({ details }) => details?.marksParameters);
-    // Names of parameters do not distinguish paths.
-    const paths = new Set(
-      marked.map(({ sourceIndex }) => written.get(sourceIndex)?.replace(/\{[^{}]*\}/g, '{}')),
-    );
-    if (paths.size < 2) continue;
-    const message = `${paths.size} paths whose segments look like identifiers became ${method.toUpperCase()} ${template.path}.`;
-    report(mergedPaths(message, template.path, marked));
-  }
-}
-
-/** Reports operations of which several paths differ only in what looks like a credential, which is not shown. */
-function reportHiddenPaths(
-  recorded: readonly NormalizedRequest[],
-  redacted: readonly NormalizedRequest[],
-  operations: readonly OperationSamples[],
-  report: Report,
-): void {
-  const hidden = new Map<number, string>();
-  for (const [at, request] of recorded.entries()) {
-    const path = getPath(request);
-    const shown = redacted[at] && getSegments(getPath(redacted[at]));
-    const isHidden = ({ text }: Segment, index: number) =>
-      shown?.[index]?.text !== text && !looksLikeIdentifier(text);
-    if (shown && getSegments(path).some(isHidden)) hidden.set(request.sourceIndex, path);
-  }
-  for (const { requests: samples, template, method } of hidden.size > 1 ? operations : []) {
-    const paths = new Set(samples.flatMap(({ sourceIndex }) => hidden.get(sourceIndex) ?? []));
-    if (paths.size < 2) continue;
-    const message = `${paths.size} paths with a segment that may be a credential became ${method.toUpperCase()} ${template.path}. ${KEEP}`;
-    report(mergedPaths(message, template.path, samples));
-  }
-}
-
-const KEEP = 'To keep one, name its path (`--path`, option `inference.paths`).';
-
-function mergedPaths(message: string, path: string, samples: readonly NormalizedRequest[]): Diagnostic {
-  return { code: 'PATHS_MERGED', severity: 'info', message, path, ...getPlace(samples) };
-}
-
-/** Reports words that became a parameter, because only the user knows whether they are words of the API. */
-function reportMergedWords({ path, words, request }: MergedWords, report: Report): void {
-  const message = `Segments became the last parameter of ${path}: ${nameFirst(words)}. ${KEEP}`;
-  report(mergedPaths(message, path, [request]));
-}
-
-/** Servers and segments named in a message. */
-const MAX_NAMED = 5;
-
-function nameFirst(names: readonly string[]): string {
-  const more = names.length - MAX_NAMED;
-  return more > 0 ? `${names.slice(0, MAX_NAMED).join(', ')} and ${more} more` : names.join(', ');
 }
 
 /** `https://a.example.com (12), https://b.example.com (1)`, the most frequent first. */

@@ -1,4 +1,3 @@
-import { hasFormat } from '@curlew/openapi/json-value';
 import type { Schema } from '../openapi-document.ts';
 
 /** More digits, and an integer may no longer be exact as a double: it is an identifier then. */
@@ -34,6 +33,8 @@ function numericType(value: string): 'integer' | 'number' | undefined {
 }
 
 const DASH = 45;
+const DIGIT_0 = 48;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DATE_TIME =
   /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
@@ -44,8 +45,20 @@ export function stringFormat(text: string): 'uuid' | 'date' | 'date-time' | unde
   if (length < 10) return undefined;
   if (length === 36 && text.charCodeAt(8) === DASH && UUID.test(text)) return 'uuid';
   if (text.charCodeAt(4) !== DASH) return undefined;
-  if (length === 10) return hasFormat(text, 'date') === true ? 'date' : undefined;
-  return length <= 64 && DATE_TIME.test(text) && hasFormat(text.slice(0, 10), 'date')
-    ? 'date-time'
-    : undefined;
+  if (length === 10) return DATE.test(text) && isDay(text) ? 'date' : undefined;
+  return length <= 64 && DATE_TIME.test(text) && isDay(text) ? 'date-time' : undefined;
+}
+
+/** Whether the date that a text begins with is one of the calendar; its digits are known to be digits. */
+function isDay(text: string): boolean {
+  const number = (from: number, to: number): number => {
+    let sum = 0;
+    for (let at = from; at < to; at += 1) sum = sum * 10 + text.charCodeAt(at) - DIGIT_0;
+    return sum;
+  };
+  const [year, month, day] = [number(0, 4), number(5, 7), number(8, 10)];
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days =
+    month === 2 ? (isLeap ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  return month >= 1 && month <= 12 && day >= 1 && day <= days;
 }

@@ -1,4 +1,12 @@
-import { KnownValues, percentDecode, type SecretSegment, secretSegments } from '@curlew/exchange/internal';
+import {
+  classifyName,
+  isCredentialKind,
+  KnownValues,
+  percentDecode,
+  type SecretSegment,
+  secretSegments,
+  splitWords,
+} from '@curlew/exchange/internal';
 import { inferredName } from '../document/paths/parameter-names.ts';
 import { PathHints } from '../document/paths/path-hints.ts';
 import { getPath, getSegments, looksLikeIdentifier } from '../document/paths/path-segments.ts';
@@ -13,6 +21,8 @@ import type { RedactContext } from './secret-names.ts';
 /** Shorter paths hold no credential. */
 const MIN_LENGTH = 5;
 const WORD = /^[a-z]+$/;
+/** Several words that may be the name of a credential: `signing-key`. */
+const NAME = /^[a-z]+(?:[-_][a-z]+|[A-Z][a-z]+)+$/;
 const NOTHING = new KnownValues();
 /** Start of a matrix parameter (RFC 3986, section 3.3). */
 const MATRIX = /;|%3b/i;
@@ -33,7 +43,9 @@ export class PathRedaction {
   readonly #posted: ReadonlySet<string>;
   readonly #hints: PathHints;
   readonly #paths: ReadonlySet<string>;
+  readonly #requests: readonly NormalizedRequest[];
   #words: PathWords | undefined;
+  #byPath: ReadonlyMap<string, readonly NormalizedRequest[]> | undefined;
 
   /**
    * Makes known what the paths of requests show after words such as `reset`, for it to be found elsewhere, too. The words
@@ -41,6 +53,7 @@ export class PathRedaction {
    */
   constructor(requests: readonly NormalizedRequest[], context: RedactContext, named: readonly string[] = []) {
     this.#context = context;
+    this.#requests = requests;
     this.#hints = new PathHints(named);
     this.#posted = new Set(requests.filter(({ method }) => !/^(?:get|head)$/i.test(method)).map(getPath));
     this.#paths = new Set(requests.map(getPath));
@@ -116,6 +129,7 @@ export class PathRedaction {
     const alone = isWord ? secretSegments(bases, NOTHING, isPosted) : found;
     // A word is a part of the API if several names are before it or, where it is a credential elsewhere, behind it.
     const isPart = (at: number, { text }: SecretSegment): boolean => {
+      if (NAME.test(text)) return this.#isAnsweredWith(path, text);
       if (!WORD.test(text)) return false;
       this.#words ??= readWords(this.#paths);
       const { followers, branching, numbered } = this.#words;
@@ -125,6 +139,17 @@ export class PathRedaction {
       return isBranching || followers.has(getKey(bases, at)) || numbered.has(`${before}/${text}`);
     };
     return new Map([...found].filter(([at, one]) => !named.has(at) && !isPart(at, one)));
+  }
+
+  /** Whether a response to a path has a credential under the name that a segment is: `signing_key` of `/signing-key`. */
+  #isAnsweredWith(path: string, segment: string): boolean {
+    if (!isCredentialKind(classifyName(segment))) return false;
+    this.#byPath ??= Map.groupBy(this.#requests, getPath);
+    const member = new RegExp(`"${splitWords(segment).join('[-_ ]?')}"\\s*:`, 'i');
+    const requests = this.#byPath.get(path) ?? [];
+    return requests.some(({ details }) =>
+      details?.responses?.some(({ raw }) => raw !== undefined && member.test(raw)),
+    );
   }
 }
 

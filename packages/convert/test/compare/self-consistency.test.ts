@@ -100,6 +100,13 @@ describe('one kind of content', () => {
       ),
     ],
     [
+      'a form whose fields have brackets',
+      ['tags[]=a&tags[]=b&owner[age]=4&owner[name]=x', 'tags[]=a&owner[age]=5'].map((sent) => ({
+        call: 'POST /pets',
+        sentText: { mediaType: 'application/x-www-form-urlencoded', text: sent },
+      })),
+    ],
+    [
       'URLs with brackets',
       [
         get('/links', {

@@ -180,7 +180,13 @@ test.each([
   ['get /Orders({id})', 'getOrder', 'Get order'],
   ['get /files/README.md', 'getFileReadmeMd', 'Get file readme md'],
   ['get /URL', 'getUrl', 'Get url'],
+  ['get /deals/v1/deal/{dealId}', 'getDeal', 'Get deal'],
+  ['post /deals/v1/deal', 'createDeal', 'Create deal'],
+  ['get /engagements/v1/engagements', 'listEngagements', 'List engagements'],
+  ['get /users/{id}/users', 'listUserUsers', 'List user users'],
+  ['get /types/FAKE_TYPE/pages', 'listTypeFakeTypePages', 'List type fake type pages'],
   ['get /', 'getRoot', 'Get root'],
+  ['post /', 'postRoot', 'Post root'],
 ])('%s is %s', async (operation, id, summary) => {
   const [method = '', path = ''] = operation.split(' ');
   const { document } = await infer([{ call: `${method.toUpperCase()} ${path}` }], { paths: [path] });
@@ -224,4 +230,25 @@ test('further recordings change neither names nor the order of what was there', 
   const after = facts(await infer([...RECORDED, ...more]));
   expect(after.ids.filter((id) => before.ids.includes(id))).toEqual(before.ids);
   expect(after.schemas.filter((name) => before.schemas.includes(name))).toEqual(before.schemas);
+});
+
+test('operations of a path that items are below are named as those of a collection', async () => {
+  const { document } = await infer(
+    ['GET /service', 'POST /service/', 'GET /service/12', 'POST /service/12/purge'].map((call) => ({ call })),
+  );
+  const operations = Object.values(document.paths ?? {}).flatMap((item) => [item.get, item.post]);
+  expect(operations.flatMap((one) => one?.operationId ?? [])).toEqual([
+    'listService',
+    'createService',
+    'getService',
+    'purgeService',
+  ]);
+});
+
+test('an operation whose name is taken is named by its last parameter', async () => {
+  const { document } = await infer([{ call: 'GET /fields/7/8' }, { call: 'GET /fields/7' }]);
+  expect(Object.values(document.paths ?? {}).map(({ get }) => get?.operationId)).toEqual([
+    'getField',
+    'getFieldByParam2',
+  ]);
 });

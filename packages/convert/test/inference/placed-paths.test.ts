@@ -444,7 +444,7 @@ test('words of known paths are no credentials', async () => {
   expect(merged).toEqual(['/auth/{authId}']);
   expect(diagnostics.map(({ message }) => message)).toMatchInlineSnapshot(`
     [
-      "2 paths with a segment that may be a credential became GET /auth/{authId}. To keep one, name its path (\`--path\`, option \`inference.paths\`).",
+      "2 segments that may be credentials became the last parameter of /auth/{authId}. To keep one, name its path (\`--path\`, option \`inference.paths\`).",
     ]
   `);
 });
@@ -454,6 +454,55 @@ test('identifiers that may be personal data are merged without a word, as others
     ['4111111111111111', '5500005555555559'].map((id) => get(`/cards/${id}`)),
   );
   expect([paths, diagnostics]).toEqual([['/cards/{cardId}'], []]);
+});
+
+test('a place of words that may be credentials is reported once, and one of random identifiers never', async () => {
+  const words = ['velvet-otter', 'amber-heron'];
+  const ids = ['4lFjsCDHJsxi3pUK3pcJ6H', 'Am2qjXkgamuYp3u54rQkLD'];
+  const { diagnostics } = await infer([
+    ...words.flatMap((word) => [
+      get(`/auth/${word}`),
+      get(`/auth/${word}/parts`),
+      post(`/auth/${word}/parts`),
+    ]),
+    ...ids.flatMap((id) => [get(`/workspaces/${id}`), get(`/workspaces/${id}/rules`)]),
+  ]);
+  expect(diagnostics.map(({ path }) => path)).toEqual(['/auth/{authId}']);
+});
+
+test('a value that can be nothing but an identifier is merged without a word', async () => {
+  const { paths, diagnostics } = await infer([
+    get('/domains/PJHL9XY', { id: 'PJHL9XY', size: 1 }),
+    get('/domains/Q7ZZ4AB', { id: 'Q7ZZ4AB', size: 2 }),
+  ]);
+  expect([paths, diagnostics]).toEqual([['/domains/{domainId}'], []]);
+});
+
+test('a list names what is below its path, and not the path', async () => {
+  const item = (id: string, name: string) => ({ id, name, label: `a ${name}`, size: 1 });
+  const { paths } = await infer([
+    get('/types/user', [item('ty1', 'default'), item('ty2', 'user')]),
+    get('/types/user/ty19x2', item('ty19x2', 'other')),
+    get('/types/user/ty28y1', item('ty28y1', 'another')),
+  ]);
+  expect(paths.map((path) => path.replace(/\{\w+\}/, '{}'))).toEqual(['/types/user', '/types/user/{}']);
+});
+
+test('a segment that an error quotes is a value', async () => {
+  const missing = (id: string) => ({ message: `Not found: Resource not found: ${id} (Pool)` });
+  const { paths } = await infer([
+    get('/pools/1/updates', []),
+    { ...get('/pools/no-such-pool/updates/settings', missing('no-such-pool')), status: 404 },
+    get('/pools/no-such-pool/updates', []),
+    { ...get('/pools/by-name/settings', { message: 'No route for /pools/by-name/settings' }), status: 404 },
+    get('/pools/by-name', [{ size: 1 }]),
+  ]);
+  expect(paths.map((path) => path.replace(/\{\w+\}/, '{}')).sort()).toEqual([
+    '/pools/by-name',
+    '/pools/by-name/settings',
+    '/pools/{}/updates',
+    '/pools/{}/updates/settings',
+  ]);
 });
 
 test('names of components hold no identifier', async () => {

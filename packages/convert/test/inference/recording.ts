@@ -11,6 +11,8 @@ export interface Exchange {
   answer?: unknown;
   status?: number;
   sent?: unknown;
+  /** Instead of JSON that was sent. */
+  sentText?: { mediaType: string; text: string };
   headers?: Record<string, string>;
   /** Instead of JSON. */
   raw?: { mediaType: string; text: string };
@@ -18,7 +20,7 @@ export interface Exchange {
 
 /** The exchanges as an HTTP archive. */
 export function archive(exchanges: readonly Exchange[]): string {
-  const entries = exchanges.map(({ call, answer, status = 200, sent, headers = {}, raw }) => {
+  const entries = exchanges.map(({ call, answer, status = 200, sent, sentText, headers = {}, raw }) => {
     const [method, path] = call.split(' ');
     const json = { mimeType: 'application/json' };
     return {
@@ -27,6 +29,7 @@ export function archive(exchanges: readonly Exchange[]): string {
         url: `https://api.example.com${path}`,
         headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
         ...(sent !== undefined && { postData: { ...json, text: JSON.stringify(sent) } }),
+        ...(sentText && { postData: { mimeType: sentText.mediaType, text: sentText.text } }),
       },
       response: {
         status,

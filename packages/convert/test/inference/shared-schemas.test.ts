@@ -29,6 +29,20 @@ test('equal objects become one component, called after their resource', async ()
   });
 });
 
+test('a code of two letters is no name alone, and several with equal objects are the keys of a map', async () => {
+  const text = (label: string) => ({ label, hint: 'x', length: 1, isDraft: true });
+  const page = (id: number, kv: object) => ({ id, size: 1, kv });
+  const one = await infer([
+    { call: 'GET /pages/1', answer: page(1, { xy: text('a') }) },
+    { call: 'GET /books/1', answer: { ...page(1, { xy: text('a') }), pageCount: 2, author: 'x' } },
+  ]);
+  expect(Object.keys(one.schemas)).toContain('PageKvXy');
+  const { schemas } = await infer([
+    { call: 'GET /pages/1', answer: page(1, { xy: text('a'), qz: text('b') }) },
+  ]);
+  expect(schemas.Page?.properties?.kv).toHaveProperty('additionalProperties');
+});
+
 test('nearly equal objects are united, what one of them lacks is optional', async () => {
   const { schemas } = await infer([
     { call: 'GET /users', answer: [user(1), user(2)] },

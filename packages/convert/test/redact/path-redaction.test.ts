@@ -140,6 +140,26 @@ test('a word that follows several names at one place is a part of the API behind
   ]);
 });
 
+test('words that name what a path is answered with are shown, and others are not', () => {
+  const paths = [
+    '/stores/secret/signing-key',
+    '/stores/secret/velvet-otter-key',
+    '/reset/velvet-otter-lantern',
+  ];
+  const answers = ['{"signing_key":"x"}', '{"key":"x"}', '{"velvet-otter-lantern":"x"}'];
+  const requests = paths.map((path, at): NormalizedRequest => {
+    const request = requestTo(path, at);
+    const answer = { status: 200, headers: [], mediaType: 'application/json', raw: answers[at] ?? '' };
+    return { ...request, details: { ...request.details, responses: [answer] } };
+  });
+  const redaction = new PathRedaction(requests, getContext([]));
+  expect(paths.map((one) => redaction.template(one))).toEqual([
+    '/stores/secret/signing-key',
+    '/stores/secret/{secretId}',
+    '/reset/{resetId}',
+  ]);
+});
+
 test('a long word behind a way to sign in costs no more than its length', () => {
   const path = `/login/${'a'.repeat(5_000)}!`;
   const request = { ...requestTo(path, 0), method: 'POST' };

@@ -43,12 +43,14 @@ export function formDecoder(
 ): (reading: Reading) => Json {
   const pairs = queryPairs(text);
   const byName = Map.groupBy(pairs, ([key]) => baseName(decodeText(key)));
+  // `tags[]` and `owner[name]` may be declared as they are written.
+  const byKey = Map.groupBy(pairs, ([key]) => decodeText(key));
   const declared = declaredFields(schema && views.view(schema), views);
   const names = new Set(declared.map(([name]) => name));
   const encodings = new Map(encoding.map((one) => [one.name, one]));
   const fields = declared.flatMap(([name, view]) => {
     const parts = schemaParts(view, views);
-    const own = byName.get(name) ?? [];
+    const own = byName.get(name) ?? byKey.get(name) ?? [];
     const declaration = encodings.get(name);
     const { style, explode = true, contentType } = declaration ?? {};
     // The members of an exploded object do not have its name; without a style it is JSON.

@@ -106,12 +106,15 @@ function asDuration(given: string): string {
   return given.toUpperCase().replace(/(?<=\d)[.,]\d+(?=S$)/, '');
 }
 
+const isPlainEmail = getTest(email);
+
 /** RFC 5321, section 4.1.2: the local part may be quoted, and an address in brackets stand for the host. */
 function isEmail(address: string): boolean {
+  if (!/["[]/.test(address)) return isPlainEmail(address);
   const plain = address.replace(/^"(?:[^"\\\r\n]|\\.)*"(?=@)/, 'x');
   const [, v6, v4] = /@\[(?:IPv6:([\da-f:.]+)|([\d.]+))\]$/i.exec(plain) ?? [];
   const literal = (v6 !== undefined && getTest(ipv6)(v6)) || (v4 !== undefined && getTest(ipv4)(v4));
-  return getTest(email)(literal ? plain.replace(/@\[.*$/, '@example.com') : plain);
+  return isPlainEmail(literal ? plain.replace(/@\[.*$/, '@example.com') : plain);
 }
 
 /** RFC 3987, section 3.1: characters beyond ASCII are percent-encoded. */

@@ -26,7 +26,9 @@ function getWords(segment: string): string {
 
 function pascalCase(text: string): string {
   if (/^[a-z0-9]+$/.test(text)) return capitalize(text);
-  return text
+  // `FAKE_TYPE`
+  const words = /^[A-Z\d]+(?:[_-][A-Z\d]+)+$/.test(text) ? text.toLowerCase() : text;
+  return words
     .split(/[^\p{L}\p{N}]+/u)
     .map(capitalize)
     .join('');
@@ -45,34 +47,63 @@ function lowerCamel(text: string): string {
   );
 }
 
+/** Whether the segment before is the same noun, or its plural. */
+function repeatsBefore(segments: readonly string[], at: number, noun: string): boolean {
+  const before = segments[at - 1] ?? '';
+  return !before.includes('{') && before !== '' && singular(getNoun(before)) === singular(noun);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The paths that items are directly below: `/service`, beside `/service/{serviceId}`. */
+export function findCollections(paths: Iterable<string>): ReadonlySet<string> {
+  return new Set([...paths].flatMap((path) => /^(.*[^/}])\/\{[^{}]*\}$/.exec(path)?.[1] ?? []));
+}
+
+function getNoun(segment: string): string {
+  return lowerCamel(percentDecode(segment).replace(/\{[^{}]*\}/g, ' '));
+}
+
 const VERBS: Readonly<Record<string, string>> = { post: 'create', put: 'replace', patch: 'update' };
 
 /**
  * The words of an operation as a person names it: `list users`, `get user`, `create user order`, `archive user`. They
- * depend on the path alone, so that further recordings change no name.
+ * depend on the path alone, so that further recordings change no name, and on whether it is one of `collections`.
  */
-export function operationWords(method: string, path: string): string[] {
+export function operationWords(
+  method: string,
+  path: string,
+  memory = new Map<string, string>(),
+  collections: ReadonlySet<string> = NONE,
+): string[] {
   const [, graphql] = /#(\w+)$/.exec(path) ?? [];
   if (graphql !== undefined) return [lowerCamel(graphql)];
   const segments = withoutVersion(path).filter((segment) => segment !== '' && !isPrefix(segment));
-  const last = segments.at(-1) ?? '';
-  const literals = segments.flatMap((segment, at) => {
-    if (segment.startsWith('{')) return [];
+  const last = segments.at(-1);
+  if (last === undefined) return [method, 'root'];
+  const literals: string[] = [];
+  for (const [at, segment] of segments.entries()) {
+    if (segment.startsWith('{')) continue;
     // `Orders({id})`, `{id}.json`
-    const noun = lowerCamel(percentDecode(segment).replace(/\{[^{}]*\}/g, ' '));
+    const noun = getOrInsert(memory, segment, getNoun);
+    if (noun === '') continue;
+    // `/deals/v1/deal` is about deals, not deals of deals.
+    if (repeatsBefore(segments, at, noun)) literals.pop();
     const isOne = at < segments.length - 1 || segment.includes('{');
-    return noun === '' ? [] : [isOne ? singular(noun) : noun];
-  });
+    literals.push(isOne ? singular(noun) : noun);
+  }
   const noun = literals.pop() ?? 'root';
   const isItem = last.includes('{');
   // A file is one, whatever its ending: `/calendar.ics`.
   // What is done to all of something is no collection: `archiveAllCards`.
+  const isPlural = singular(noun) !== noun && !/[a-z]All[A-Z]/.test(noun);
   const isCollection =
-    !isItem && !/\.\w+$/.test(last) && singular(noun) !== noun && !/[a-z]All[A-Z]/.test(noun);
+    !isItem && !/\.\w+$/.test(last) && (isPlural || collections.has(path.replace(/\/$/, '')));
   if (method === 'get') return [isCollection ? 'list' : 'get', ...literals, noun];
   if (method !== 'post') return [VERBS[method] ?? method, ...literals, noun];
   if (isItem || isCollection) return [isItem ? 'post' : 'create', ...literals, singular(noun)];
-  if (THING.test(noun)) return ['create', ...literals, noun];
+  if (THING.test(noun) || repeatsBefore(segments, segments.length - 1, noun))
+    return ['create', ...literals, noun];
   // What is posted to and is no collection is an action: `/users/{id}/archive`, `/users/search`.
   const before = segments.at(-2) ?? '';
   if (before === '' || before.includes('{')) return [noun, ...literals];
@@ -89,23 +120,37 @@ export function isPrefix(segment: string): boolean {
   return isVersion(segment) || segment.toLowerCase() === 'api';
 }
 
+/** The id of an operation. */
+export interface OperationId {
+  id: string;
+  /** The wanted id was taken. */
+  collided: boolean;
+  /** Where operations are named as a person names them. */
+  words?: string[];
+}
+
 /** Makes ids unique: a second `getUsers` becomes `getUsers2`. */
 export class OperationIds {
   readonly #taken = new UniqueNames();
   readonly #segments = new Map<string, string>();
+  readonly #nouns = new Map<string, string>();
   readonly #isReadable: boolean;
+  readonly #collections: ReadonlySet<string>;
 
   /** @param isReadable whether operations are named as a person names them, with `operationWords`. */
-  constructor(isReadable = false) {
+  constructor(isReadable = false, collections: ReadonlySet<string> = NONE) {
     this.#isReadable = isReadable;
+    this.#collections = collections;
   }
 
   /** The id of an operation: `operationId` if it is free. With `words` where operations are named as a person names them. */
-  take(method: string, path: string): { id: string; collided: boolean; words?: string[] } {
-    const words = this.#isReadable ? operationWords(method, path) : undefined;
+  take(method: string, path: string): OperationId {
+    const words = this.#isReadable ? operationWords(method, path, this.#nouns, this.#collections) : undefined;
     if (words) {
       const id = camelCase(words);
-      if (!this.#taken.has(id)) return { id: this.#taken.take(id), collided: false, words };
+      const last = /\{([^{}]+)\}[^{}/]*$/.exec(path)?.[1];
+      for (const one of last === undefined ? [id] : [id, `${id}By${pascalCase(last)}`])
+        if (!this.#taken.has(one)) return { id: this.#taken.take(one), collided: false, words };
     }
     const wanted = operationId(method, path, this.#segments);
     const id = this.#taken.take(wanted);

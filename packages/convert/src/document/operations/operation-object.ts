@@ -22,14 +22,14 @@ import { mergedScripts, SCRIPTS } from './collection-scripts.ts';
 import { ContentSamples } from './content/content-samples.ts';
 import { type NamedSample, namedExamples, withExamples } from './content/named-examples.ts';
 import { isDocumentedResponseHeader } from './header-names.ts';
-import { getTag, type OperationIds } from './operation-id.ts';
+import { getTag, type OperationId } from './operation-id.ts';
 import type { OperationSamples } from './operation-samples.ts';
 import { operationBody } from './request-body.ts';
 import { operationSecurity } from './security.ts';
 
 /** The document around an operation. */
 export interface OperationFrame {
-  ids: OperationIds;
+  id: OperationId;
   servers: ReadonlyMap<string, ServerObject>;
   /** Path of the operation in the document. */
   path: string;
@@ -45,7 +45,7 @@ export function operationObject(
 ): OperationObject {
   const { redactor, options, report, inference } = context;
   const { requests, method, template } = operation;
-  const { id, collided, words } = frame.ids.take(method, frame.path);
+  const { id, collided, words } = frame.id;
   if (collided) {
     const message = `Duplicate operationId; ${method.toUpperCase()} ${frame.path} was renamed to ${id}.`;
     report({

@@ -60,10 +60,14 @@ export function inferredName(segments: readonly Segment[], at: number, varying: 
 }
 
 function getNoun(text: string): string {
-  const [first = '', ...words] = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  const isCapitals = first === first.toUpperCase();
+  const isCapitals = text === text.toUpperCase();
+  const words = (isCapitals ? text.toLowerCase() : text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const [first = '', ...others] = words;
+  const isAbbreviation = first === first.toUpperCase();
   return camelCase([
-    isCapitals ? first.toLowerCase() : first.charAt(0).toLowerCase() + first.slice(1),
-    ...words,
+    isAbbreviation ? first.toLowerCase() : first.charAt(0).toLowerCase() + first.slice(1),
+    ...others,
   ]);
 }

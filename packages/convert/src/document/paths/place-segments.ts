@@ -7,10 +7,11 @@ import {
   getParameter,
   isCollection,
   isDeep,
-  isMissing,
   isMoved,
   isRead,
+  isRefused,
   isRepeated,
+  isUnfound,
   isUsedAlike,
   MAX_REQUESTS,
   MAX_VALUES,
@@ -130,6 +131,7 @@ export class PlaceSegments {
     if (parameter || found.size > 0)
       for (const one of open) if (hasDigitsOfIdentifier(one.text)) found.add(one);
     for (const one of knownElsewhere(place, open, server)) found.add(one);
+    if (parameter ?? isCollection(place)) for (const one of open) if (isRefused(one)) found.add(one);
     const known = [...(parameter?.values ?? []), ...[...found].map(({ text }) => text)];
     // Beside `test-user-1` and `test-user-2`, also `test-user-list` is a value.
     const beginnings = Map.groupBy(new Set(known), getBeginning);
@@ -179,6 +181,8 @@ export class PlaceSegments {
     const at = this.#places.get(request) ?? one;
     if (this.#namesBoth(request, at, one)) return true;
     if (!this.#names(request, one) || isRepeated(one, at)) return false;
+    // A list at a segment names what is below it: `/types/user` lists types, of which one is called `user`.
+    if (at === one && this.#read(request).ofSome.has(percentDecode(one.text))) return false;
     const isItem = at.text.includes('{') || request.method.toLowerCase() === 'post';
     return at === one || !isItem || !this.#read(request).own.has(percentDecode(one.text));
   }
@@ -214,8 +218,7 @@ export class PlaceSegments {
         }
         byPath.delete(path);
       }
-    if (isCollection(place))
-      for (const { one } of rest) if (requestsBelow(one).every(isMissing)) found.add(one);
+    if (isCollection(place)) for (const { one } of rest) if (isUnfound(one)) found.add(one);
   }
 
   /** Whether a response names a segment as the identity of an object. */

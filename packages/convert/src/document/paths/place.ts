@@ -1,3 +1,4 @@
+import { percentDecode } from '@curlew/exchange/internal';
 import { isObject } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import { parseJson } from '../../http/read-json.ts';
@@ -73,6 +74,8 @@ export interface PathEvidence {
   identities: ReadonlySet<string>;
   /** Those that identify the resource that was answered with. */
   own: ReadonlySet<string>;
+  /** Texts of the members of some items of a list, and not of all. */
+  ofSome: ReadonlySet<string>;
   /** Texts of the members of the resource itself. */
   members: ReadonlySet<string>;
   /** Names of the members, in lower case, that have a text. */
@@ -103,17 +106,24 @@ export function readEvidence({ details }: NormalizedRequest): PathEvidence {
       identities,
       own: new Set(own.map(({ member }) => member)),
       members: new Set(members.map(({ member }) => member)),
+      ofSome: textsOfSome(value),
       texts,
       shape: shown && new Set(Object.keys(shown)),
     };
   }
-  return { identities, own: identities, members: identities, texts, shape: undefined };
+  return {
+    identities,
+    own: identities,
+    ofSome: identities,
+    members: identities,
+    texts,
+    shape: undefined,
+  };
 }
 
 /** The texts of members that differ in all items of a list, of which nothing else identifies one: `region` of availabilities. */
 function keysOfList(value: unknown): readonly string[] {
-  const list = Array.isArray(value) ? value : isObject(value) ? getList(value) : undefined;
-  const items = list?.filter(isObject) ?? [];
+  const items = getItems(value);
   const [first] = items;
   if (
     first === undefined ||
@@ -125,6 +135,21 @@ function keysOfList(value: unknown): readonly string[] {
     const texts = items.flatMap((item) => (typeof item[name] === 'string' ? [item[name]] : []));
     return texts.length === items.length && new Set(texts).size === texts.length ? texts : [];
   });
+}
+
+/** The objects of a list, or of a page of one. */
+function getItems(value: unknown): readonly Record<string, unknown>[] {
+  const list = Array.isArray(value) ? value : isObject(value) ? getList(value) : undefined;
+  return list?.filter(isObject) ?? [];
+}
+
+function textsOfSome(value: unknown): ReadonlySet<string> {
+  const items = getItems(value).slice(0, MAX_VALUES);
+  const counts = new Map<string, number>();
+  for (const item of items)
+    for (const text of new Set(Object.values(item)))
+      if (typeof text === 'string') counts.set(text, (counts.get(text) ?? 0) + 1);
+  return new Set([...counts].flatMap(([text, count]) => (count < items.length ? [text] : [])));
 }
 
 /** The object that a response is about: the first item of a page, and what an envelope contains. */
@@ -180,7 +205,7 @@ export function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): boo
 }
 
 /** Whether nothing was found in all responses: what a client asks for that is missing is an item, and no part of the API. */
-export function isMissing({ details }: NormalizedRequest): boolean {
+function isMissing({ details }: NormalizedRequest): boolean {
   const statuses = details?.responses?.map(({ status }) => Number(status)) ?? [];
   return statuses.length > 0 && statuses.every((status) => status === 404 || status === 410);
 }
@@ -190,6 +215,41 @@ export function isRejected({ details }: NormalizedRequest): boolean {
   const statuses = details?.responses?.map(({ status }) => Number(status)) ?? [];
   return statuses.length > 0 && statuses.every((status) => [400, 404, 410, 422].includes(status));
 }
+
+/** Whether a request of a segment, or below it, was refused with a message that names it. */
+export function isRefused(one: Place): boolean {
+  const text = percentDecode(one.text);
+  return requestsBelow(one).some((request) => isRejected(request) && isQuoted(request, text));
+}
+
+/** Whether nothing was found for all requests of a segment and below it, as far as their messages name nothing above it. */
+export function isUnfound(one: Place): boolean {
+  return requestsBelow(one).every(
+    (request) =>
+      isMissing(request) &&
+      !request.url.pathname
+        .split('/')
+        .some((text, at) => at <= one.at && isQuoted(request, percentDecode(text))),
+  );
+}
+
+/**
+ * Whether a response names a segment, and not as a part of the path: `Not found: pool-9`. Errors quote values; words of prose
+ * may be those of the API.
+ */
+function isQuoted({ details }: NormalizedRequest, text: string): boolean {
+  if (!/[\d_-]/.test(text)) return false;
+  const isPart = (char: string): boolean => /[\w/-]/.test(char);
+  return (
+    details?.responses?.some(({ raw }) => {
+      const message = raw?.slice(0, MAX_MESSAGE) ?? '';
+      const at = message.indexOf(text);
+      return at > 0 && !isPart(message.charAt(at - 1)) && !isPart(message.charAt(at + text.length));
+    }) === true
+  );
+}
+
+const MAX_MESSAGE = 2000;
 
 /** The paths below a segment, and what is known of them as of those below a parameter. */
 export interface Uses {

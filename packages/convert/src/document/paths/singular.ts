@@ -56,7 +56,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 
 /** Nouns that are their own singular, or have none. */
 const UNCHANGED: ReadonlySet<string> = new Set(
-  'series species data metadata media news info information status bus gas address access process progress analysis basis axis canvas alias lens dns sms gps https aws ios os css js analytics statistics economics physics settings sheep fish deer aircraft equipment feedback software hardware research business class success bonus campus census corpus focus virus bias atlas chess tennis'.split(
+  'data metadata media news info information status bus gas address access process progress analysis basis axis canvas alias lens https aws ios os js analytics statistics economics physics settings sheep fish deer aircraft equipment feedback software hardware research business class success bonus campus census corpus focus virus bias atlas chess tennis'.split(
     ' ',
   ),
 );
@@ -71,11 +71,14 @@ export function singular(noun: string): string {
   return noun.slice(0, last.index) + cased;
 }
 
+/** `sms`, `sys`, `tls`: of three consonants the last one is no ending in nearly all paths of public APIs. */
+const ABBREVIATION = /^[^aeiou]{2}s$/;
+
 function singularWord(word: string): string {
-  if (UNCHANGED.has(word)) return word;
+  if (UNCHANGED.has(word) || ABBREVIATION.test(word) || /(?:series|species)$/.test(word)) return word;
   if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word] ?? word;
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:sses|shes|ches|xes|zzes|tuses|puses|ruses|nuses|cuses|suses)$/.test(word)) return word.slice(0, -2);
-  if (/(?:ss|us|is)$/.test(word) || word.length < 3) return word;
+  if (/(?:ss|us|[^p]is)$/.test(word) || word.length < 3) return word;
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }

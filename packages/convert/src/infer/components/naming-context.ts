@@ -44,10 +44,12 @@ export class NamingContexts {
   readonly #derived = new WeakMap<NamingContext, Map<string, NamingContext>>();
   readonly #resources = new Map<string, Resource>();
   readonly #singular = new Map<string, string>();
+  /** Names of segments; empty where one names nothing. */
+  readonly #segments = new Map<string, string>();
 
   /** The context of a body. */
   body({ path, method, place }: NamedBody): NamingContext {
-    const resource = getOrInsert(this.#resources, path, getResource);
+    const resource = getOrInsert(this.#resources, path, () => getResource(path, this.#segments));
     const kind = place === 'request' ? 'request' : /^[45]/.test(place) ? 'error' : 'response';
     return getOrInsert(this.#bodies, `${kind} ${method} ${resource.all} ${resource.isOwn}`, () =>
       bodyContext(resource, method, kind),
@@ -114,7 +116,7 @@ function bodyContext(
 function memberContext(outer: NamingContext, owner: string, member: string): NamingContext {
   const { resource, isRequest, rank } = outer;
   const inner = { resource, isRequest, member, isBody: false, rank: 1 };
-  const whole = owner.replace(/(?<=.)(?:Request|Response)$/, '');
+  const whole = owner.replace(/_\d+$/, '').replace(/(?<=.)(?:Request|Response)$/, '');
   if (GENERIC.has(member.toLowerCase())) {
     const own = `${whole}${pascalCase(member)}`;
     return outer.isBody
@@ -122,8 +124,12 @@ function memberContext(outer: NamingContext, owner: string, member: string): Nam
       : { ...inner, names: [own] };
   }
   const own = pascalCase(member) || 'Item';
+  // A code says nothing alone: `en`, `pt-BR`.
+  if (CODE.test(member)) return { ...inner, names: [`${whole}${own}`] };
   return { ...inner, names: [own, `${whole}${own}`] };
 }
+
+const CODE = /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/;
 
 function wrapperSite(outer: NamingContext, role: string): NamingContext {
   const names = outer.names.map((name) => name.replace(/(?<=.)(?:Request|Response)$/, '') + role);
@@ -150,23 +156,29 @@ interface Resource {
 }
 
 /** The last segments of a path that name something: `/v1/users/{userId}/orders` is about an `Order` of a `User`. */
-function getResource(path: string): Resource {
+function getResource(path: string, memory: Map<string, string>): Resource {
   const segments = path.split('/').filter((segment) => segment !== '');
   const names: string[] = [];
   for (const segment of segments.toReversed()) {
     if (segment.startsWith('{') || isPrefix(segment)) continue;
-    const noun = percentDecode(segment.slice(segment.indexOf('#') + 1)).replace(
-      /\(.*\)$|\{[^{}]*\}|\.(?:json|xml)$/g,
-      '',
-    );
-    const name = pascalCase(noun);
-    if (/^[A-Z][A-Za-z]/.test(name) && !/^\d/.test(noun) && !hasDigitsOfIdentifier(noun)) names.push(name);
+    const name = getOrInsert(memory, segment, getSegmentName);
+    if (name !== '') names.push(name);
   }
   const [last = 'Root', parent = ''] = names;
   const all = [...names.toReversed().slice(0, -1), singular(last)].join('');
   const isItem = segments.at(-1)?.startsWith('{') === true;
   const isOwn = isItem || singular(last) !== last || !path.includes('{');
   return { name: singular(last), parent: path.includes('{') ? singular(parent) : '', all, isOwn };
+}
+
+/** What a segment names, in Pascal case; empty for nothing. */
+function getSegmentName(segment: string): string {
+  const noun = percentDecode(segment.slice(segment.indexOf('#') + 1)).replace(
+    /\(.*\)$|\{[^{}]*\}|\.(?:json|xml)$/g,
+    '',
+  );
+  const name = pascalCase(noun);
+  return /^[A-Z][A-Za-z]/.test(name) && !/^\d/.test(noun) && !hasDigitsOfIdentifier(noun) ? name : '';
 }
 
 const MAX_NAME = 60;

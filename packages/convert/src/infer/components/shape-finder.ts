@@ -211,7 +211,7 @@ function isMap(members: Members): boolean {
   const data = keys.filter(([name, { count, ownNames }]) => ownNames === count || isDataKey(name)).length;
   if (data === keys.length || (keys.length >= 4 && data / keys.length >= 0.9)) return true;
   if (areCodes(keys.map(([name]) => name)) && areAlike(keys.map(([, one]) => one))) return true;
-  if (areIdentifiers(keys)) return true;
+  if (areIdentifiers(keys) || areTranslations(keys)) return true;
   if (members.count < 3) return false;
   const single = keys.filter(([, { count }]) => count === 1).length;
   return (
@@ -227,6 +227,13 @@ function areIdentifiers(keys: readonly (readonly [string, ValueSamples])[]): boo
   if (new Set(names.map(getPattern)).size > 1) return false;
   const isNumbered = new Set(names.map((name) => name.replace(/\d/g, ''))).size < names.length;
   return !isNumbered && keys.every(([, { types }]) => types.every((type) => type === 'object'));
+}
+
+/** Whether keys have the form of languages, and objects with the same members as their values. */
+function areTranslations(keys: readonly (readonly [string, ValueSamples])[]): boolean {
+  if (keys.length < 2 || !keys.every(([name]) => LOCALE.test(name))) return false;
+  const forms = keys.map(([, one]) => (one.objects ? propertiesKey(unitedMembers(one)) : ''));
+  return forms[0] !== '' && new Set(forms).size === 1 && keys.every(([, { types }]) => types.length === 1);
 }
 
 function areAlike(values: readonly ValueSamples[]): boolean {

@@ -211,7 +211,7 @@ function getAll({ form, objects }: ValueSamples): readonly Members[] {
   const [first, ...others] = objects?.kinds.values() ?? [];
   if (!first) return [];
   if (others.length === 0) return [first].filter(hasMembers);
-  const all: Members = { count: first.count, properties: new Map(first.properties) };
+  const all: Members = { count: first.count, hidden: undefined, properties: new Map(first.properties) };
   for (const { count, properties } of others) {
     all.count += count;
     for (const [name, samples] of properties) {

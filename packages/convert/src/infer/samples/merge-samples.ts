@@ -17,7 +17,7 @@ export function mergeSamples(target: ValueSamples, added: ValueSamples, onChange
   target.count += added.count;
   for (const type of added.types) addType(target, type);
   target.example ??= added.example;
-  if (added.ownNames !== undefined) target.ownNames = (target.ownNames ?? 0) + added.ownNames;
+  target.ownNames += added.ownNames;
   if (added.strings) {
     if (target.strings) mergeStrings(target.strings, added.strings);
     else target.strings = added.strings;
@@ -82,11 +82,11 @@ export function unitedMembers({ objects }: ValueSamples): Members {
 /** Samples that are objects of one kind. */
 export function ofKind(kindName: string, kind: string, members: Members): ValueSamples {
   const { count } = members;
-  return {
-    count,
-    types: ['object'],
-    objects: { count, kindName, kinds: new Map([[kind, members]]) },
-  };
+  const samples = noSamples();
+  samples.count = count;
+  addType(samples, 'object');
+  samples.objects = { count, kindName, kinds: new Map([[kind, members]]) };
+  return samples;
 }
 
 function mergeStrings(target: StringSamples, added: StringSamples): void {

@@ -5,6 +5,7 @@ import { detailedFormat } from './detailed-format.ts';
 import {
   addType,
   type Members,
+  type NameFacts,
   noMembers,
   noSamples,
   TextCounts,
@@ -42,18 +43,6 @@ const WORD = /^[A-Za-z][\w.:-]{0,39}$/;
 
 /** Maximum number of kinds of objects that are distinguished. */
 const MAX_KINDS = 24;
-/** Cached classification of a name. */
-interface NameFacts {
-  /** A credential itself: it is not kept. */
-  isHidden: boolean;
-  /** Whether everything below this value is a credential. */
-  isSecret: boolean;
-  /** A value under it may be written down. */
-  isPublic: boolean;
-  /** Whether a code beside the text of an error may be shown. */
-  isPublicCode: boolean;
-}
-
 /** Longer texts are not values of an enumeration. */
 const MAX_LENGTH = 60;
 
@@ -132,16 +121,19 @@ export class SampleCollector {
     if (depth >= MAX_SCHEMA_DEPTH) return;
     // Parsed JSON has no members but its own.
     for (const name in value) {
-      const facts = this.#facts(name);
+      // One search a name: what is known of it is beside its samples, unless it is hidden.
+      const seen = members.properties.get(name);
+      const facts = seen?.facts ?? this.#names.get(name) ?? this.#facts(name);
       const isCode = facts.isPublicCode && !isSecret && hasErrorText(value);
       const isPublic = isCode || (!isSecret && facts.isPublic);
       const isBelowSecret = isSecret || (facts.isSecret && !isCode);
       if (facts.isHidden) members.hidden ??= noSamples();
-      const known = facts.isHidden ? members.hidden : members.properties.get(name);
+      const known = facts.isHidden ? members.hidden : seen;
       const target = known ?? noSamples();
       if (!known) members.properties.set(name, target);
+      if (!facts.isHidden) target.facts ??= facts;
       const member = value[name];
-      if (hasIdentity(member, name)) target.ownNames = (target.ownNames ?? 0) + 1;
+      if (hasIdentity(member, name)) target.ownNames += 1;
       this.#value(
         target,
         member,

@@ -3,24 +3,38 @@ import type { NamingContext } from '../components/naming-context.ts';
 /** Types of JSON values, `integer` being a number without a fraction. JSON Schema 2020-12. */
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
-/** Samples of one place of a value. */
+/** Samples of one place of a value. Made by `noSamples` alone: objects of one form are read several times as fast. */
 export interface ValueSamples {
   /** Number of values, unknown variables included. */
   count: number;
-  /** Types in the order first seen; a list, because hardly a place has more than two. */
-  types: JsonType[];
-  strings?: StringSamples;
+  /** Types in the order first seen; a list, because hardly a place has more than two. Lists are shared. */
+  types: readonly JsonType[];
+  strings: StringSamples | undefined;
   /** Undefined once they were added to those of a known shape. */
-  objects?: ObjectSamples | undefined;
-  items?: ValueSamples;
+  objects: ObjectSamples | undefined;
+  items: ValueSamples | undefined;
   /** Number of values that have the name of their place as their `id`. */
-  ownNames?: number;
+  ownNames: number;
   /** The first scalar as an example may show it. */
-  example?: unknown;
+  example: unknown;
   /** Set once the shape of its objects is known. */
-  form?: ObjectForm;
+  form: ObjectForm | undefined;
   /** Context for names, set when shapes are searched. */
-  context?: NamingContext;
+  context: NamingContext | undefined;
+  /** What the name of the place says, if values are still added to it. */
+  facts: NameFacts | undefined;
+}
+
+/** What is known of a name. */
+export interface NameFacts {
+  /** A credential itself: it is not kept. */
+  isHidden: boolean;
+  /** Whether everything below this value is a credential. */
+  isSecret: boolean;
+  /** A value under it may be written down. */
+  isPublic: boolean;
+  /** Whether a code beside the text of an error may be shown. */
+  isPublicCode: boolean;
 }
 
 /** Objects of one place: of one shape, a map, or a union discriminated by a member. */
@@ -54,21 +68,45 @@ export interface Members {
   count: number;
   properties: Map<string, ValueSamples>;
   /** Values of members whose name is a credential: their names are not kept. */
-  hidden?: ValueSamples;
+  hidden: ValueSamples | undefined;
 }
 
 export function noSamples(): ValueSamples {
-  return { count: 0, types: [] };
+  return {
+    count: 0,
+    types: NO_TYPES,
+    strings: undefined,
+    objects: undefined,
+    items: undefined,
+    ownNames: 0,
+    example: undefined,
+    form: undefined,
+    context: undefined,
+    facts: undefined,
+  };
 }
 
+const NO_TYPES: readonly JsonType[] = [];
+
+/** Most places have one type, and millions of places one of these lists. */
+const ONE_TYPE: Readonly<Record<JsonType, readonly JsonType[]>> = {
+  null: ['null'],
+  boolean: ['boolean'],
+  integer: ['integer'],
+  number: ['number'],
+  string: ['string'],
+  array: ['array'],
+  object: ['object'],
+};
+
 export function addType(samples: ValueSamples, type: JsonType): void {
-  // Most places have one type, and a list that grows reserves room for 17.
-  if (samples.types.length === 0) samples.types = [type];
-  else if (!samples.types.includes(type)) samples.types.push(type);
+  const { types } = samples;
+  if (types.length === 0) samples.types = ONE_TYPE[type];
+  else if (!types.includes(type)) samples.types = [...types, type];
 }
 
 export function noMembers(): Members {
-  return { count: 0, properties: new Map() };
+  return { count: 0, properties: new Map(), hidden: undefined };
 }
 
 /** Counts strings. Most places of a single body have one string, which needs no map. */

@@ -150,23 +150,49 @@ interface ArchiveEntries {
  * the maximum input of a conversion: above it, only those of the site with the most requests are kept, as many as fit.
  */
 function selectEntries(entries: ArchiveEntries, all: boolean, limit: number): SelectedEntries {
-  const { count: total, getLength, read } = entries;
-  const selected = { skipped: new Map<SkipReason, number>(), beyondLimit: 0, total };
-  const candidates: Candidate[] = [];
+  const { count: total, getLength } = entries;
+  let length = 0;
+  for (let index = 0; index < total; index += 1) length += getLength(index);
+  const skipped = new Map<SkipReason, number>();
+  // All fit, whatever is left out: each is read once, when it is needed. The counts are those of what was read.
+  if (length <= limit) return { skipped, beyondLimit: 0, total, entries: readCalls(entries, all, skipped) };
+  return { ...selectWithin(entries, all, limit, skipped), skipped, total };
+}
+
+/** Reads the entries that are calls, and counts the others. */
+function* readCalls(
+  { count: total, read }: ArchiveEntries,
+  all: boolean,
+  skipped: Map<SkipReason, number>,
+): Generator<[number, unknown]> {
   for (let index = 0; index < total; index += 1) {
     const entry = read(index);
     const reason = all || !isEntry(entry) ? undefined : skipReason(entry);
+    if (reason === undefined) yield [index, entry];
+    else count(skipped, reason);
+  }
+}
+
+function selectWithin(
+  entries: ArchiveEntries,
+  all: boolean,
+  limit: number,
+  skipped: Map<SkipReason, number>,
+): Pick<SelectedEntries, 'entries' | 'beyondLimit'> {
+  const { getLength, read } = entries;
+  const candidates: Candidate[] = [];
+  for (const [index, entry] of readCalls(entries, all, skipped)) {
     const site = isEntry(entry) ? getSite(getHost(entry)) : '';
-    if (reason !== undefined) count(selected.skipped, reason);
-    else candidates.push({ index, site, length: getLength(index) });
+    candidates.push({ index, site, length: getLength(index) });
   }
   const whole = candidates.reduce((sum, { length }) => sum + length, 0);
   const site = whole > limit && !all ? mainSite(candidates) : undefined;
   const kept: number[] = [];
   let length = 0;
+  let beyondLimit = 0;
   for (const candidate of candidates) {
-    if (site !== undefined && candidate.site !== site) count(selected.skipped, 'foreign');
-    else if (length + candidate.length > limit) selected.beyondLimit += 1;
+    if (site !== undefined && candidate.site !== site) count(skipped, 'foreign');
+    else if (length + candidate.length > limit) beyondLimit += 1;
     else {
       length += candidate.length;
       kept.push(candidate.index);
@@ -176,17 +202,17 @@ function selectEntries(entries: ArchiveEntries, all: boolean, limit: number): Se
   function* readKept(): Generator<[number, unknown]> {
     for (const index of kept) yield [index, read(index)];
   }
-  return { ...selected, entries: readKept() };
+  return { entries: readKept(), beyondLimit };
 }
 
 /** Complete entries of a text, which may be truncated: one of 60 MB is never in memory as one value. */
 function entriesOfText(text: string): ArchiveEntries {
   const ranges = locateEntries(text);
-  const slice = (index: number) => text.slice(...(ranges[index] ?? [0, 0]));
+  const getRange = (index: number) => ranges[index] ?? [0, 0];
   return {
     count: ranges.length,
-    getLength: (index) => slice(index).length,
-    read: (index) => parseJson(slice(index))?.value,
+    getLength: (index) => getRange(index)[1] - getRange(index)[0],
+    read: (index) => parseJson(text.slice(...getRange(index)))?.value,
   };
 }
 

@@ -4,6 +4,7 @@ import { readAddress, userInfoCredentials } from '../../http/read-address.ts';
 import { readObjects, readText } from '../../http/read-json.ts';
 import { bodyKind, textBody } from '../../http/text-body.ts';
 import { inferAuth, registeredScheme } from '../../infer/infer-auth.ts';
+import { stringFormat } from '../../infer/scalar.ts';
 import type {
   FormField,
   Header,
@@ -118,6 +119,8 @@ function getMethod(method: unknown): string {
 
 /** The day in UTC of a time of ISO 8601; undefined for other texts. */
 function getDay(time: string | undefined): string | undefined {
+  const day = time?.slice(0, 10) ?? '';
+  if (time?.endsWith('Z') && stringFormat(time) === 'date-time') return day;
   const date = new Date(/^\d{4}-\d\d-\d\dT/.test(time ?? '') ? (time ?? '') : '');
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
 }
