@@ -12,11 +12,12 @@ import { isFlow } from '../source/source-node.ts';
 import { SourceText } from '../source/source-text.ts';
 import { changeBlock } from './block-layout.ts';
 import { isPartAsExpected } from './check-json-part.ts';
-import type { Edit } from './edit.ts';
+import type { Edit, InsertEdit, SetEdit } from './edit.ts';
 import { type EditProblem, isEditProblem, toEditDiagnostic } from './edit-problem.ts';
 import { EditedValue, resolveEdit } from './edited-value.ts';
 import { changeFlow, detectFlowStyle } from './flow-layout.ts';
 import { getPresentValue, type LayoutContext, matchScalarStyle, toScalarStyle } from './layout-context.ts';
+import { LiteralNumbers } from './literal-numbers.ts';
 import { replaceDocument, replaceInBlock, replaceInFlow } from './replace-value.ts';
 import { SharedAnchors } from './shared-anchors.ts';
 import { applyChanges, sortChanges, type TextChange } from './text-change.ts';
@@ -86,13 +87,14 @@ export function editText(
   const complete = isJson ? text : withFinalLineEnd(text);
   const anchors = new SharedAnchors(isJson ? '' : complete);
   const document = new SourceText(complete);
+  const literals = new LiteralNumbers(text);
   const tree = new TextTree(document, value, anchors);
   const edited = new EditedValue(value);
   const refused = new Map<Edit, Diagnostic>();
   for (const edit of edits) {
     const operation = resolveEdit(
       edited.value,
-      'value' in edit ? { ...edit, value: copyJson(edit.value) } : edit,
+      'value' in edit ? { ...edit, value: getValue(edit, literals) } : edit,
     );
     if (operation === undefined) continue;
     const problem = isEditProblem(operation) ? operation : tree.apply(operation);
@@ -100,9 +102,10 @@ export function editText(
     else if ('is' in operation) edited.apply(operation);
   }
   if (refused.size > 0) return { text, isChanged: false, diagnostics: [...refused.values()], refused };
-  const changes = changeTree(document, tree.root, edited.value, { isJson, isCompact, isUnfolded });
+  const planned = changeTree(document, tree.root, edited.value, { isJson, isCompact, isUnfolded });
+  const changes = planned.map((change) => ({ ...change, text: literals.restore(change.text) }));
   const isLarge = isJson && text.length >= partlyCheckedFrom && changes.length > 0;
-  if (isLarge && isPartAsExpected(text, tree.root, edited.value, changes))
+  if (isLarge && isPartAsExpected(text, tree.root, edited.value, planned))
     return {
       get text() {
         return applyChanges(text, changes);
@@ -112,19 +115,24 @@ export function editText(
       diagnostics: [],
       refused,
     };
-  const result = applyChanges(complete, changes);
+  const result = applyChanges(complete, planned);
   const written = complete === text ? result : withoutAddedLineEnd(result, text);
-  if (written === text && isEqual(value, edited.value))
+  const exact = literals.restore(written);
+  if (exact === text && isEqual(value, edited.value))
     return { text, isChanged: false, diagnostics: [], refused };
   const parsed = parseEdited(written, isJson);
   if ('value' in parsed && isEqual(parsed.value, edited.value)) {
     const listed = complete === text && { changes };
-    return { text: written, isChanged: written !== text, ...listed, diagnostics: [], refused };
+    return { text: exact, isChanged: exact !== text, ...listed, diagnostics: [], refused };
   }
   const reason = 'problem' in parsed ? ` ${parsed.problem}` : '';
   const message = `The edited text would not read back as the expected value.${reason}`;
   const diagnostic = refuse({ code: 'edit-not-verified', message }, edits[0]?.pointer ?? '');
   return { text, isChanged: false, diagnostics: [diagnostic], refused };
+}
+
+function getValue({ value, written }: SetEdit | InsertEdit, literals: LiteralNumbers): Json {
+  return written === undefined ? copyJson(value) : literals.parse(written);
 }
 
 /** Copies a value through JSON, so that later changes of the caller's value have no effect. */

@@ -124,7 +124,8 @@ function resolveAddition(
     here = here[key] ?? null;
   }
   if (edit.op === 'insert') throw new TypeError('`insert` needs the pointer of a member or an item.');
-  return isEqual(here, edit.value) ? undefined : { is: 'put', path: keys, value: edit.value };
+  const isSame = edit.written === undefined && isEqual(here, edit.value);
+  return isSame ? undefined : { is: 'put', path: keys, value: edit.value };
 }
 
 /** Returns a value inside the objects (and, for `-`, lists) that are missing around it. */

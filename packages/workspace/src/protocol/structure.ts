@@ -10,7 +10,13 @@ export type StructureEdit =
   | AddResponse
   | AddComponent
   | AddMember
-  | { kind: 'set'; place: NodePlace; value: Json }
+  | {
+      kind: 'set';
+      place: NodePlace;
+      value: Json;
+      /** The value as it was typed, if it is JSON: its numbers keep their digits. */
+      written?: string;
+    }
   | { kind: 'remove'; place: NodePlace }
   /** Moves a member or item before its sibling with this index. */
   | { kind: 'move'; place: NodePlace; before: number }

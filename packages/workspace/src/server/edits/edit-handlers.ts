@@ -8,7 +8,7 @@ import { TextPlaces } from '../engine/text-places.ts';
 import { findFixes } from '../fixes/find-fixes.ts';
 import { getUsage, referencesTo } from '../language/usages.ts';
 import { withoutLineEnds } from '../texts/line-ends.ts';
-import { editFiles, refused } from './edit-files.ts';
+import { editFiles, newValue, refused } from './edit-files.ts';
 import { moveMember } from './move-member.ts';
 import { nodeForm } from './node-form.ts';
 import {
@@ -67,7 +67,7 @@ async function makeEdit(edit: StructureEdit, state: LoadedState, places: TextPla
     case 'add-component':
       return planned(addComponent(now, edit), state);
     case 'set':
-      return editFiles(state, [{ op: 'set', ...edit.place, value: edit.value }], { place: edit.place });
+      return editFiles(state, [{ op: 'set', ...edit.place, ...newValue(edit) }], { place: edit.place });
     case 'remove':
       return editFiles(state, [{ op: 'remove', ...edit.place }], { usages: getUsages(edit.place) });
     case 'move':

@@ -7,6 +7,7 @@ import type { DescriptionState } from '../engine/description-state.ts';
 import { kindAt } from '../engine/kind-at.ts';
 import { namedMembers } from '../language/complete.ts';
 import { fieldDocumentation } from '../language/field-documentation.ts';
+import { getWritten } from '../language/written-value.ts';
 
 /** Members of a map or items of a list that are listed. */
 const MAX_FIELDS = 1_000;
@@ -98,17 +99,12 @@ function getField(state: DescriptionState, { place, keys, name }: Member, value:
     pointer: `${place.pointer}/${escapePointer(name)}`,
     input,
     isRequired,
-    ...(input === 'node' ? { summary: getSummary(value) } : { value, ...getWritten(state, value) }),
+    ...(input === 'node'
+      ? { summary: getSummary(value) }
+      : { value, ...getWritten(state, { value, location: new Location(place.file).child(...keys, name) }) }),
     ...(input === 'choice' && options && { options }),
     ...(documentation !== undefined && { documentation }),
   };
-}
-
-function getWritten({ description }: DescriptionState, value: Json): Pick<NodeField, 'written'> {
-  if (typeof value === 'string') return {};
-  const text = JSON.stringify(value, null, 2);
-  const written = description.exactNumbers.restore(text);
-  return written === text ? {} : { written };
 }
 
 function getInput(name: string, kind: Kind, value?: Json): NodeField['input'] {

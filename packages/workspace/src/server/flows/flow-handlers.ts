@@ -1,8 +1,10 @@
 import { isSecretName, SecretMask } from '@curlew/exchange';
 import { type Edit, editDescription, type Json, type JsonObject } from '@curlew/openapi';
-import type { ArazzoDocument } from '@curlew/openapi/internal';
+import { type ArazzoDocument, exactText, keepWrittenNumber, writtenJson } from '@curlew/openapi/internal';
 import type { FlowEdit } from '../../protocol/flows.ts';
+import type { FilledBody } from '../../protocol/request-form.ts';
 import { CallError } from '../call-error.ts';
+import { newValue } from '../edits/edit-files.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import { type EngineHandlers, getSource } from '../engine/engine-context.ts';
 import type { FlowText } from '../engine/engine-messages.ts';
@@ -24,7 +26,7 @@ export function flowHandlers(sent: SentRequests): EngineHandlers<'listFlows' | '
       if (edit.kind === 'move') return { path: edit.file, before: text, after: moveStep(document, edit) };
       const { pointer } = edit;
       return editedText(document, text, [
-        edit.kind === 'set' ? { op: 'set', pointer, value: edit.value } : { op: 'remove', pointer },
+        edit.kind === 'set' ? { op: 'set', pointer, ...newValue(edit) } : { op: 'remove', pointer },
       ]);
     },
   };
@@ -79,7 +81,9 @@ async function saveStep(
     const { document } = await readFlowDocument(state, created, empty);
     if (document === undefined) throw new CallError('refused', 'The new document cannot be read.');
     const workflow = { workflowId, steps: [getStep(state, identifier(name), sent)] };
-    const { after } = editedText(document, empty, [{ op: 'set', pointer: '/workflows', value: [workflow] }]);
+    const { after } = editedText(document, empty, [
+      { op: 'set', pointer: '/workflows', ...withWritten([workflow]) },
+    ]);
     return { path: created, after };
   }
   const { document, text } = await knownDocument(state, path);
@@ -88,8 +92,8 @@ async function saveStep(
   const step = getStep(state, stepId, sent);
   return editedText(document, text, [
     known
-      ? { op: 'insert', pointer: `${known.location.pointer}/steps/-`, value: step }
-      : { op: 'insert', pointer: '/workflows/-', value: { workflowId, steps: [step] } },
+      ? { op: 'insert', pointer: `${known.location.pointer}/steps/-`, ...withWritten(step) }
+      : { op: 'insert', pointer: '/workflows/-', ...withWritten({ workflowId, steps: [step] }) },
   ]);
 }
 
@@ -112,19 +116,42 @@ function getStep(
     .filter(({ name, in: place }) => place !== 'querystring' && !isSecretName(name))
     .map(({ name, in: place, value }): JsonObject => ({ name, in: place, value }));
   const { body } = values;
-  const payload: Json | undefined =
-    body?.files === undefined && body?.value !== undefined
-      ? new SecretMask().value(typedBody(body.value))
-      : undefined;
+  const requestBody = body && getRequestBody(body);
   return {
     stepId,
     ...(operationId === undefined
       ? { operationPath: `{$sourceDescriptions.api.url}#${location.pointer}` }
       : { operationId }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && payload !== undefined && { requestBody: { contentType: body.mediaType, payload } }),
+    ...(requestBody && { requestBody }),
     successCriteria: [{ condition: `$statusCode == ${response.status}` }],
   };
+}
+
+/** The body with its numbers as they were typed, and without credentials. */
+function getRequestBody({ mediaType, value, files }: FilledBody): JsonObject | undefined {
+  if (files !== undefined || value === undefined) return undefined;
+  const typed = typedBody(value);
+  const payload = new SecretMask().value(typed);
+  keepSame(typed, payload);
+  const requestBody = { contentType: mediaType, payload };
+  const text = typeof payload === 'number' && typeof value === 'string' ? value.trim() : undefined;
+  keepWrittenNumber(requestBody, 'payload', text);
+  return requestBody;
+}
+
+/** The numbers of a copy are written as those of its original. */
+function keepSame(original: Json, copy: Json): void {
+  if (typeof original !== 'object' || original === null || typeof copy !== 'object' || copy === null) return;
+  for (const [key, part] of Object.entries(copy)) {
+    const before = (original as JsonObject)[key] ?? null;
+    keepSame(before, part);
+    if (before === part) keepWrittenNumber(copy, key, exactText(original, key));
+  }
+}
+
+function withWritten(value: Json): { value: Json; written: string } {
+  return { value, written: writtenJson(value) };
 }
 
 /** Letters, digits, `_` and `-`, as Arazzo recommends for ids. */
