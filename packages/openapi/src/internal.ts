@@ -34,6 +34,7 @@ export type { EditedFile, EditResult } from './edit/edit-description.ts';
 export type { EditCode } from './edit/edit-problem.ts';
 export type { EditOptions } from './edit/edit-text.ts';
 export { formatText } from './edit/format-text.ts';
+export { sharedPointers } from './edit/shared-places.ts';
 export {
   type HttpHeader,
   headerValue,

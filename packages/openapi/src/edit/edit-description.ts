@@ -18,6 +18,8 @@ export interface EditedFile {
   readonly bytes: Uint8Array;
   /** The changes of the text in ascending order; absent if its last line has no end. */
   changes?: readonly TextChange[];
+  /** Pointers of further objects that change, because they are aliases or anchors of what is edited; see `isShared`. */
+  alsoChanged?: readonly string[];
 }
 
 /** With diagnostics, no file changes. */
@@ -66,7 +68,7 @@ function editFile(
   }
   const { source, value, encoding, format } = file;
   const edited = editText(source, value, edits, { ...options, ...(format && { format }) });
-  const { isChanged, changes, diagnostics, refused } = edited;
+  const { isChanged, changes, alsoChanged, diagnostics, refused } = edited;
   if (!isChanged) return { files: [], diagnostics, refused };
   const changed: EditedFile = {
     path,
@@ -77,6 +79,7 @@ function editFile(
       return encodeText(edited.text, encoding);
     },
     ...(changes && { changes }),
+    ...(alsoChanged && { alsoChanged }),
   };
   return { files: [changed], diagnostics, refused };
 }

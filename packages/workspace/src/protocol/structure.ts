@@ -88,6 +88,8 @@ export interface StructureEditResponse {
   files: ChangedFile[];
   /** Places that refer to what is removed or renamed. */
   usages: Usage[];
+  /** Pointers of objects that change too: they are aliases or anchors of what is edited. */
+  also?: string[];
   /** Why nothing was changed. */
   refusal?: { message: string; help?: string };
   /** Where the result is. */

@@ -14,14 +14,20 @@ export function editFiles(
   if (now === undefined) return refused('The text cannot be read.', 'Fix its syntax first.');
   const { files, diagnostics } = editDescription(now.description, edits, {
     isCompact: more.isCompact ?? true,
+    isShared: true,
   });
   const [problem] = diagnostics;
   if (problem !== undefined) return refused(problem.message, problem.help);
   return {
     files: files.map((file) => toFileEdit(state, file, edits)),
     usages: more.usages ?? [],
+    ...also(files.flatMap(({ alsoChanged }) => alsoChanged ?? [])),
     ...(more.place && { place: more.place }),
   };
+}
+
+function also(pointers: readonly string[]): Pick<EngineEdit, 'also'> {
+  return pointers.length > 0 ? { also: [...pointers] } : {};
 }
 
 /**

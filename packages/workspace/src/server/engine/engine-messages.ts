@@ -33,6 +33,7 @@ export type EngineFileEdit = { path: string } & (
 export interface EngineEdit {
   files: EngineFileEdit[];
   usages: Usage[];
+  also?: string[];
   refusal?: { message: string; help?: string };
   /** Where the result is; `revision` of the text after the edit. */
   place?: { file: string; pointer: string };

@@ -5,6 +5,8 @@ import type { FlowEdit } from '../../protocol/flows.ts';
 import type { FilledBody } from '../../protocol/request-form.ts';
 import { CallError } from '../call-error.ts';
 import { newValue } from '../edits/edit-files.ts';
+import { moveInFile } from '../edits/move-member.ts';
+import { smallestEdits } from '../edits/smallest-edits.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import { type EngineHandlers, getSource } from '../engine/engine-context.ts';
 import type { FlowText } from '../engine/engine-messages.ts';
@@ -23,11 +25,17 @@ export function flowHandlers(sent: SentRequests): EngineHandlers<'listFlows' | '
       const state = await getSource(context, source).lastUsable();
       if (edit.kind === 'save-step') return saveStep(state, edit, sent.get(edit.call, source));
       const { document, text } = await knownDocument(state, edit.file);
-      if (edit.kind === 'move') return { path: edit.file, before: text, after: moveStep(document, edit) };
+      if (edit.kind === 'move')
+        return { path: edit.file, before: text, after: await moveStep(state, document, edit) };
       const { pointer } = edit;
-      return editedText(document, text, [
-        edit.kind === 'set' ? { op: 'set', pointer, ...newValue(edit) } : { op: 'remove', pointer },
-      ]);
+      const place = { file: document.description.entry, pointer };
+      return editedText(
+        document,
+        text,
+        edit.kind === 'set'
+          ? smallestEdits(document.description, place, newValue(edit))
+          : [{ op: 'remove', pointer }],
+      );
     },
   };
 }
@@ -45,26 +53,31 @@ async function knownDocument(
 }
 
 function editedText({ description }: ArazzoDocument, before: string, edits: readonly Edit[]): FlowText {
-  const { files, diagnostics } = editDescription(description, edits, { isCompact: true, isUnfolded: true });
+  const { files, diagnostics } = editDescription(description, edits, {
+    isCompact: true,
+    isUnfolded: true,
+    isShared: true,
+  });
   const [problem] = diagnostics;
   if (problem !== undefined) throw new CallError('refused', problem.message, problem.help);
   return { path: description.entry, before, after: files[0]?.text ?? before };
 }
 
-/** The steps in another order; what each of them says stays as it is. */
-function moveStep(
-  document: ArazzoDocument,
-  { pointer, before }: Extract<FlowEdit, { kind: 'move' }>,
-): string {
-  const at = pointer.lastIndexOf('/');
-  const holder = pointer.slice(0, at);
-  const own = Number(pointer.slice(at + 1));
-  const { steps } = document.workflows.find(({ location }) => `${location.pointer}/steps` === holder) ?? {};
-  const values = steps?.map(({ location }) => document.description.at(location)?.value ?? null) ?? [];
-  const [moved] = values.splice(own, 1);
+/** The steps in another order, with their comments. */
+async function moveStep(
+  state: DescriptionState,
+  { description }: ArazzoDocument,
+  { file: path, pointer, before }: Extract<FlowEdit, { kind: 'move' }>,
+): Promise<string> {
+  const file = description.file(description.entry);
+  const moved = file && (await moveInFile(file, { pointer, before }, readAgain));
   if (moved === undefined) throw new CallError('not-found', 'The step is gone.', 'Reload the window.');
-  values.splice(before > own ? before - 1 : before, 0, moved);
-  return editedText(document, '', [{ op: 'set', pointer: holder, value: values }]).after;
+  if ('refusal' in moved) throw new CallError('refused', moved.refusal, moved.help);
+  return moved.text;
+
+  async function readAgain(text: string): Promise<Json | undefined> {
+    return (await readFlowDocument(state, path, text)).document?.description.value;
+  }
 }
 
 async function saveStep(
