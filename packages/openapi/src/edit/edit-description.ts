@@ -67,7 +67,11 @@ function editFile(
     return { files: [], diagnostics: [diagnostic], refused };
   }
   const { source, value, encoding, format } = file;
-  const edited = editText(source, value, edits, { ...options, ...(format && { format }) });
+  const edited = editText(source, value, edits, {
+    ...options,
+    ...(format && { format }),
+    ...(!file.isConverted && { scanned: file.scanned }),
+  });
   const { isChanged, changes, alsoChanged, diagnostics, refused } = edited;
   if (!isChanged) return { files: [], diagnostics, refused };
   const changed: EditedFile = {

@@ -40,6 +40,8 @@ export interface EditOptions {
 interface TextOptions extends EditOptions {
   /** Syntax of the text, where it is known. */
   format?: 'json' | 'yaml';
+  /** The text as it is scanned for positions. */
+  scanned?: SourceText;
   /** Characters of a JSON text from which on only the part around its changes is parsed again. */
   partlyCheckedFrom?: number;
 }
@@ -74,6 +76,7 @@ export function editText(
     isCompact = false,
     isUnfolded = false,
     isShared = false,
+    scanned,
     format,
     partlyCheckedFrom = PARTLY_CHECKED_FROM,
   }: TextOptions = {},
@@ -94,7 +97,7 @@ export function editText(
   }
   const complete = isJson ? text : withFinalLineEnd(text);
   const anchors = new SharedAnchors(isJson ? '' : complete);
-  const document = new SourceText(complete);
+  const document = scanned?.text === complete ? scanned : new SourceText(complete);
   const literals = new LiteralNumbers(text);
   const tree = new TextTree(document, value, anchors);
   const isInAnchors = isShared && anchors.hasAny;

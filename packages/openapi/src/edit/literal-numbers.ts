@@ -11,13 +11,12 @@ const COUNT_LENGTH = 6;
  */
 export class LiteralNumbers {
   readonly #texts: string[] = [];
-  readonly #prefix: string;
+  readonly #around: string;
+  #prefix: string | undefined;
 
   /** @param text what is edited: no stand-in occurs in it */
   constructor(text: string) {
-    const prefix = PREFIXES.find((one) => !text.includes(one));
-    if (prefix === undefined) throw new RangeError('No stand-ins for numbers are left.');
-    this.#prefix = prefix;
+    this.#around = text;
   }
 
   /**
@@ -47,6 +46,8 @@ export class LiteralNumbers {
   }
 
   #standIn(written: string): string {
+    this.#prefix ??= PREFIXES.find((one) => !this.#around.includes(one));
+    if (this.#prefix === undefined) throw new RangeError('No stand-ins for numbers are left.');
     this.#texts.push(written);
     return `${this.#prefix}${String(this.#texts.length - 1).padStart(COUNT_LENGTH, '0')}`;
   }
