@@ -10,12 +10,10 @@ if (major < 22 || (major === 22 && minor < 19)) {
   // V8 lets the memory for new objects grow to some 100 MB while much is made and dropped, and keeps it: for a server that waits most
   // of the time, that is a third of its memory. It has to be said before anything is loaded.
   if (process.argv[2] === 'mcp') v8.setFlagsFromString('--semi-space-growth-factor=1');
-  // V8 collects garbage again when the heap is 80 % larger than what was in use, not several times as large: pages that are written
-  // stay in memory until then.
-  if (process.argv[2] === 'docs') v8.setFlagsFromString('--heap-growing-percent=80');
-  // Each edit of a large description makes a new one. Without a limit of its own, GitHub's fills 100 to 300 MB before V8 collects those
-  // before it, or not, as it happens.
-  if (process.argv[2] === 'open') v8.setFlagsFromString('--heap-growing-percent=40');
+  // V8 collects garbage again when the heap has grown by this much, not several times: pages, and earlier states of what is edited, stay
+  // in memory until then.
+  const growth = { docs: 80, open: 40 }[process.argv[2]];
+  if (growth) v8.setFlagsFromString(`--heap-growing-percent=${growth}`);
   // The compiled code of earlier runs: a short command starts in half the time.
   module.enableCompileCache();
   // It is written at the end, which a server that a client kills does not reach.
