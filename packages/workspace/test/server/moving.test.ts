@@ -184,6 +184,43 @@ function at(pointer: string) {
   return { file: '', pointer };
 }
 
+test('members whose names are digits are listed and moved in the order of the text', async () => {
+  const text = `openapi: 3.1.0
+info: { title: Shop, version: '1' }
+paths:
+  /a:
+    get:
+      responses:
+        default: { description: Other }
+        '404': { description: None }
+        # fine
+        '200': { description: OK }
+`;
+  const own = await OpenedWorkspace.open({ 'own.yaml': text });
+  try {
+    const place = { file: own.path('own.yaml'), pointer: '/paths/~1a/get/responses' };
+    const { form } = await own.call('readNode', { source, place });
+    expect(form?.fields.map(({ name }) => name)).toEqual(['default', '404', '200']);
+    const ok = { ...place, pointer: `${place.pointer}/200` };
+    const { refusal } = await own.call('editStructure', {
+      source,
+      edit: { kind: 'move', place: ok, before: 0 },
+    });
+    expect(refusal).toBeUndefined();
+    const ending = text.slice(text.indexOf('        default'));
+    const lines = ending.split('\n');
+    const moved = [...lines.slice(2, 4), ...lines.slice(0, 2), ''].join('\n');
+    expect((await own.call('readText', { source, file: place.file })).text).toBe(text.replace(ending, moved));
+    const whole = await own.call('editStructure', {
+      source,
+      edit: { kind: 'rename', place: { file: place.file, pointer: '' }, name: 'New' },
+    });
+    expect(whole.refusal?.message).toBe('own.yaml is a whole file, not a member of one.');
+  } finally {
+    await own.close();
+  }
+});
+
 test('an alias is not moved before its anchor, and a component keeps a name that the specification allows', async () => {
   const own = await OpenedWorkspace.open({
     'own.yaml': `${COMMENTED}components:\n  schemas:\n    Pet: { type: object }\n`,

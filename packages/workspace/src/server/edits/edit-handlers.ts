@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { formatText } from '@curlew/openapi/internal';
 import type { StructureEdit } from '../../protocol/structure.ts';
 import { CallError } from '../call-error.ts';
@@ -68,6 +69,12 @@ async function makeEdit(edit: StructureEdit, state: LoadedState, places: TextPla
     referencesTo(now, place)
       .filter(({ file, pointer }) => file !== place.file || !pointer.startsWith(`${place.pointer}/`))
       .map((reference) => getUsage(reference, now, places));
+  // An outline lists the files that components are.
+  if ((edit.kind === 'remove' || edit.kind === 'move' || edit.kind === 'rename') && edit.place.pointer === '')
+    return refused(
+      `${basename(edit.place.file)} is a whole file, not a member of one.`,
+      'Change the reference to it, or rename or delete the file.',
+    );
   switch (edit.kind) {
     case 'add-operation':
       return planned(addOperation(now, edit), state);

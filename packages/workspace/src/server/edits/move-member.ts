@@ -6,6 +6,7 @@ import type { NodePlace } from '../../protocol/project.ts';
 import type { EngineEdit } from '../engine/engine-messages.ts';
 import type { LoadedState } from '../engine/loaded-state.ts';
 import { refused } from './edit-files.ts';
+import { namesInOrder } from './written-order.ts';
 
 /** A part of a text that moves as a whole. */
 type Range = readonly [start: number, end: number];
@@ -53,7 +54,7 @@ export async function moveInFile(
   const container = valueAt(file.value, holder);
   if (typeof container !== 'object' || container === null)
     return { refusal: 'No value exists at the pointer.' };
-  const names = Object.keys(container);
+  const names = namesInOrder(file, holder, container);
   const own = names.findIndex((one) => escapePointer(one) === name);
   if (own < 0 || before < 0 || before > names.length)
     return { refusal: 'The index is outside of the list.', help: `Use an index from 0 to ${names.length}.` };
