@@ -107,9 +107,11 @@ test.each([
 });
 
 test('a number that a step passes on keeps its digits in bodies, parameters and texts', async () => {
-  const wanted = '{"id":12345678901234567890,"all":[{"id":12345678901234567890,"n":1.0}],"text":"n 1.0"}';
+  const wanted =
+    '{"id":12345678901234567890,"most":98765432109876543210,"all":[{"id":12345678901234567890,"n":1.0}],"text":"n 1.0"}';
   const report = await runDocument(
     `  - workflowId: digits
+    inputs: { type: object, properties: { most: { type: integer, default: 98765432109876543210 } } }
     steps:
       - stepId: first
         operationId: echo
@@ -120,7 +122,7 @@ test('a number that a step passes on keeps its digits in bodies, parameters and 
       - stepId: second
         operationId: echo
         parameters: [{ name: q, in: query, value: $steps.first.outputs.id }, { name: X-Trace, in: header, value: $steps.first.outputs.n }]
-        requestBody: { payload: { id: $steps.first.outputs.id, all: [$steps.first.outputs.whole], text: 'n {$steps.first.outputs.n}' } }
+        requestBody: { payload: { id: $steps.first.outputs.id, most: $inputs.most, all: [$steps.first.outputs.whole], text: 'n {$steps.first.outputs.n}' } }
         successCriteria:
           - condition: ${JSON.stringify(`$response.body#/text == '${wanted}'`)}
           - condition: $response.body#/query == '?q=12345678901234567890' && $response.body#/trace == '1.0'
