@@ -11,7 +11,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
   // set before anything is loaded.
   if (process.argv[2] === 'mcp') v8.setFlagsFromString('--semi-space-growth-factor=1');
   // Percent that the heap grows before garbage, such as written pages and earlier states of a text, is collected.
-  const growth = { docs: 80, open: 40 }[process.argv[2]];
+  const growth = { __proto__: null, docs: 80, open: 40 }[process.argv[2]];
   if (growth) v8.setFlagsFromString(`--heap-growing-percent=${growth}`);
   // The compiled code of earlier runs: a short command starts in half the time.
   module.enableCompileCache();
