@@ -15,7 +15,7 @@ export type { PlannedCollection } from './collection/collection-cases.ts';
 export { type DataRow, dataRows } from './environment/read-environment.ts';
 export { exploreCases } from './explore/explore-cases.ts';
 export { findSources, getSuccess, type ValueSource } from './flow/find-sources.ts';
-export { inputSchemas, secretInputs, typedInput } from './flow/flow-inputs.ts';
+export { inputSchemas, putInput, secretInputs } from './flow/flow-inputs.ts';
 export { type Expectation, type OperationTest, testSchema } from './operation-tests/read-tests.ts';
 export { importOptional, MissingPackageError } from './optional-package.ts';
 export { credentialHeaders } from './protocols/http/redirect-rules.ts';

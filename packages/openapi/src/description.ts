@@ -2,7 +2,7 @@ import type { SourceFile, Span } from '@curlew/diagnostics';
 import type { Dialect } from './dialect/dialect.ts';
 import { getDialect, withSchemaDialect } from './dialect/dialects.ts';
 import { ExactNumbers } from './json/exact-numbers.ts';
-import { isJsonNumber, isObject, type Json, type JsonObject } from './json.ts';
+import { isNumberText, isObject, type Json, type JsonObject } from './json.ts';
 import type { LoadedFile } from './load/loaded-file.ts';
 import { isMendable, type ReferenceAccess, type ReferenceFailure } from './load/reference-failure.ts';
 import type { Located } from './location.ts';
@@ -80,11 +80,15 @@ export class Description {
 
   /** Returns a number as its author wrote it, which a double may not hold. */
   numberText(location: Pick<Location, 'file' | 'pointer'>, value: number): string {
+    const text = this.textAt(location) ?? '';
+    return isNumberText(text) && Number(text) === value ? text : this.exactNumbers.restore(String(value));
+  }
+
+  /** Returns the source text of a value. */
+  textAt(location: Pick<Location, 'file' | 'pointer'>): string | undefined {
     const file = this.#files.get(location.file);
     const keys = parsePointer(location.pointer);
-    if (file === undefined || keys === undefined) return String(value);
-    const text = file.source.text.slice(...file.find(keys).value).trim();
-    return isJsonNumber(text) && Number(text) === value ? text : this.exactNumbers.restore(String(value));
+    return keys && file?.source.text.slice(...file.find(keys).value).trim();
   }
 
   /** Sources by the path shown in spans. */

@@ -34,6 +34,7 @@ export type { EditedFile, EditResult } from './edit/edit-description.ts';
 export type { EditCode } from './edit/edit-problem.ts';
 export type { EditOptions } from './edit/edit-text.ts';
 export { formatText } from './edit/format-text.ts';
+export { sharedPointers } from './edit/shared-places.ts';
 export {
   type HttpHeader,
   headerValue,
@@ -58,7 +59,16 @@ export {
 export { duplicateKeys, hasDuplicateKeys, parseWithRepeats } from './json/duplicate-keys.ts';
 export type { ExactNumbers } from './json/exact-numbers.ts';
 export { findJsonError } from './json/find-json-error.ts';
-export { exactText, keepExactNumber, keepExactNumbers, parseExactJson } from './json/parse-exact-json.ts';
+export {
+  exactText,
+  holdsExactNumbers,
+  keepExactNumber,
+  keepExactNumbers,
+  keepWrittenNumber,
+  parseExactJson,
+  parseWrittenJson,
+  writtenJson,
+} from './json/parse-exact-json.ts';
 export { type JsonVisitor, scanJson } from './json/scan-json.ts';
 export { getOwn, isJsonNumber, isObject, parseJson, setOwn } from './json.ts';
 export type { ConversionProblem, JsonSchemaDocument } from './json-schema/bundle/json-schema-document.ts';
@@ -130,6 +140,7 @@ export type {
 } from './schema/schema-view.ts';
 export { schemaOfDiscriminator, schemasOfView } from './schema/schema-view.ts';
 export type { NamedView, ViewSource } from './schema/schema-views.ts';
+export { writtenJsonAt } from './source/written-numbers.ts';
 export { splitName, titleFromName } from './title-from-name.ts';
 export { BUNDLE_CODES } from './transform/bundle-problem.ts';
 export { type BundledText, type BundleTextOptions, bundleText } from './transform/bundle-text.ts';

@@ -43,5 +43,10 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Whether a string is a JSON number (RFC 8259, section 6) that a double can hold. */
 export function isJsonNumber(text: string): boolean {
-  return NUMBER.test(text) && Number.isFinite(Number(text));
+  return isNumberText(text) && Number.isFinite(Number(text));
+}
+
+/** Whether a string is a JSON number: `1e400`, which is read as infinite, is one. */
+export function isNumberText(text: string): boolean {
+  return NUMBER.test(text);
 }

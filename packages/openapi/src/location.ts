@@ -117,3 +117,8 @@ export function readExtensions(value: Json | undefined): JsonObject {
     Object.entries(value).filter(([key]) => key.startsWith('x-') && key !== IGNORE_FIELD),
   );
 }
+
+/** Returns the JSON Pointer of a path of keys and indexes. */
+export function toPointer(path: readonly string[]): string {
+  return path.map((key) => `/${escapePointer(key)}`).join('');
+}

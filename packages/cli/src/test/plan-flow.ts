@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { FlowApis, flowCases, PROTOCOLS, Session } from '@curlew/contract';
-import { inputSchemas, secretInputs, typedInput } from '@curlew/contract/internal';
+import { inputSchemas, putInput, secretInputs } from '@curlew/contract/internal';
 import { type Diagnostic, renderPretty, type SourceFile, sortDiagnostics } from '@curlew/diagnostics';
 import { closestName } from '@curlew/diagnostics/internal';
 import { type JsonObject, validateDescription } from '@curlew/openapi';
@@ -150,7 +150,7 @@ function readInputs(document: ArazzoDocument, { inputs: file, input = [] }: Give
   const given: JsonObject = file === undefined ? {} : readVariables({ variables: file }).overrides;
   for (const text of input) {
     const [name, value] = pairOption('input', text, '=');
-    given[name] = typedInput(value, schemas.get(name));
+    putInput(given, name, value, schemas.get(name));
   }
   for (const name of isOpen ? [] : Object.keys(given)) {
     if (schemas.has(name)) continue;
@@ -172,15 +172,12 @@ function inputRows(
   onFile: (file: string) => void,
 ): { inputs: JsonObject; row: string }[] {
   const schemas = new Map(document.workflows.flatMap((workflow) => [...inputSchemas(document, workflow)]));
-  return readRows(file, onFile).map(({ values, place }) => ({
-    row: place,
-    inputs: Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? typedInput(value, schemas.get(name)) : value,
-      ]),
-    ),
-  }));
+  return readRows(file, onFile).map(({ values, place }) => {
+    const inputs = { ...values };
+    for (const [name, value] of Object.entries(values))
+      if (typeof value === 'string') putInput(inputs, name, value, schemas.get(name));
+    return { row: place, inputs };
+  });
 }
 
 function readWorkflows({ workflows }: ArazzoDocument, { workflow = [] }: Given): string[] {

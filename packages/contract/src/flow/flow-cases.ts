@@ -19,7 +19,7 @@ import {
   UniqueNames,
 } from '../cases/test-case.ts';
 import type { FlowApis } from './flow-apis.ts';
-import { inputProblem, inputSchemas, requiredInputs } from './flow-inputs.ts';
+import { copyInputs, inputProblem, inputSchemas, requiredInputs } from './flow-inputs.ts';
 import { MAX_VISITS, newBudget } from './flow-limits.ts';
 import type { FlowScope } from './flow-scope.ts';
 import { closeScope, type FlowRun, openScope, runStep, runWorkflow } from './run-flow.ts';
@@ -132,9 +132,7 @@ function calledWorkflows(document: ArazzoDocument): Map<Workflow, string> {
 
 function ownInputs(document: ArazzoDocument, workflow: Workflow, given: JsonObject): JsonObject {
   const declared = inputSchemas(document, workflow);
-  return Object.fromEntries(
-    Object.entries(given).filter(([name]) => declared.size === 0 || declared.has(name)),
-  );
+  return copyInputs(given, (name) => declared.size === 0 || declared.has(name));
 }
 
 /** The name of the sequence of each workflow: those that depend on each other share one. */

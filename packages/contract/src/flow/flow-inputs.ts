@@ -1,14 +1,14 @@
 import { isSecretName } from '@curlew/exchange';
-import { errorInWords, type Json, type JsonObject } from '@curlew/openapi';
+import { errorInWords, type JsonObject } from '@curlew/openapi';
 import {
   type ArazzoDocument,
+  exactText,
   InstanceChecker,
   isObject,
-  parseJson,
-  setOwn,
+  parseWrittenJson,
   type Workflow,
 } from '@curlew/openapi/internal';
-import type { FlowScope } from './flow-scope.ts';
+import { type FlowScope, foundObject, putFound } from './flow-scope.ts';
 
 /** The schemas of the inputs of a workflow by their names, as far as they are written in `properties`. */
 export function inputSchemas({ description }: ArazzoDocument, { inputs }: Workflow): Map<string, JsonObject> {
@@ -19,9 +19,12 @@ export function inputSchemas({ description }: ArazzoDocument, { inputs }: Workfl
 
 /** The given inputs, and the defaults of those that are not given. */
 export function withDefaults(document: ArazzoDocument, workflow: Workflow, given: JsonObject): JsonObject {
-  const inputs: JsonObject = { ...given };
-  for (const [name, { default: value }] of inputSchemas(document, workflow))
-    if (value !== undefined && !Object.hasOwn(inputs, name)) setOwn(inputs, name, value);
+  const inputs = copyInputs(given);
+  for (const [name, schema] of inputSchemas(document, workflow)) {
+    const { default: value } = schema;
+    if (value !== undefined && !Object.hasOwn(inputs, name))
+      putFound(inputs, name, { value, text: exactText(schema, 'default') });
+  }
   return inputs;
 }
 
@@ -47,11 +50,25 @@ export function requiredInputs({ description }: ArazzoDocument, { inputs }: Work
   return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
 }
 
-/** The texts of inputs with their types: `3` is a number where the schema wants one. */
-export function typedInput(text: string, schema: JsonObject | undefined): Json {
+/** The inputs with these names, with the digits of their numbers. */
+export function copyInputs(given: JsonObject, isWanted: (name: string) => boolean = () => true): JsonObject {
+  const names = Object.keys(given).filter(isWanted);
+  return foundObject(
+    names.map((name) => [name, { value: given[name] ?? null, text: exactText(given, name) }]),
+  );
+}
+
+/** Sets an input that is given as text, with its type: `3` is a number where the schema wants one, and keeps its digits. */
+export function putInput(
+  inputs: JsonObject,
+  name: string,
+  text: string,
+  schema: JsonObject | undefined,
+): void {
   const types = [schema?.type ?? []].flat();
-  if (types.length === 0 || types.includes('string')) return text;
-  return parseJson(text) ?? text;
+  const isText = types.length === 0 || types.includes('string');
+  const value = isText ? text : (parseWrittenJson(text) ?? text);
+  putFound(inputs, name, { value, text: typeof value === 'number' ? text.trim() : undefined });
 }
 
 /** Values of inputs that no report may show. */

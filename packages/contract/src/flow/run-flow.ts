@@ -25,7 +25,15 @@ import {
   retryLimit,
   waitToRetry,
 } from './flow-limits.ts';
-import { type FlowScope, fillValue, type StepReply, workflowOutputs } from './flow-scope.ts';
+import {
+  type FlowScope,
+  fillFound,
+  fillParameter,
+  foundObject,
+  putFound,
+  type StepReply,
+  workflowOutputs,
+} from './flow-scope.ts';
 import { MissingValue, NotEvaluated } from './select-value.ts';
 import { stepCall } from './step-call.ts';
 import { getXpath } from './xpath.ts';
@@ -185,7 +193,7 @@ function storeOutputs(step: Step, scope: FlowScope, reply: StepReply, run: StepR
   const outputs: JsonObject = {};
   for (const { name, value } of step.outputs) {
     try {
-      outputs[name] = fillValue(value, scope, reply);
+      putFound(outputs, name, fillFound({ value }, scope, reply));
     } catch (error) {
       if (error instanceof NotEvaluated)
         run.inconclusive = { cause: 'not-checked', reason: `Not checked: ${error.message}.` };
@@ -221,9 +229,7 @@ async function attemptStep(step: Step, scope: FlowScope, flow: FlowRun): Promise
     return { ...failedAttempt('', ''), run: emptyRun(), unchecked: target.reason };
   try {
     if (target.is === 'workflow') {
-      const inputs = Object.fromEntries(
-        step.parameters.map(({ name, value }) => [name, fillValue(value, scope)]),
-      );
+      const inputs = foundObject(step.parameters.map((one) => [one.name, fillParameter(one, scope)]));
       const part = await runWorkflow(target.document, target.workflow, inputs, {
         ...flow,
         budget: limitedBudget(flow.budget, step.timeoutMs),
@@ -307,9 +313,7 @@ async function runNamed(
     return { ...failedRun(action.name, message), isSuccess: false, outputs: {} };
   }
   try {
-    const inputs = Object.fromEntries(
-      action.parameters.map(({ name: input, value }) => [input, fillValue(value, scope, reply)]),
-    );
+    const inputs = foundObject(action.parameters.map((one) => [one.name, fillParameter(one, scope, reply)]));
     return await runWorkflow(target.document, target.workflow, inputs, flow);
   } catch (error) {
     if (!(error instanceof MissingValue || error instanceof NotEvaluated)) throw error;

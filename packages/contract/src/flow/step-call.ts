@@ -1,17 +1,29 @@
 import type { Json, JsonObject, Operation, SecurityScheme } from '@curlew/openapi';
 import {
   bodySyntax,
+  exactText,
+  holdsExactNumbers,
   isObject,
-  parseJson,
   parsePointer,
+  parseWrittenJson,
   type Step,
   type StepBody,
-  setOwn,
+  type StepParameter,
 } from '@curlew/openapi/internal';
 import { type Credential, credentialFromText, type RequestInput } from '@curlew/request';
 import { preferredMedia, Serialized, stepInput } from '@curlew/request/internal';
 import type { Call } from '../call/call.ts';
-import { type FlowScope, fillText, fillValue, isWholeExpression, memberAt } from './flow-scope.ts';
+import {
+  type FlowScope,
+  type Found,
+  fillFound,
+  fillParameter,
+  fillText,
+  foundText,
+  isWholeExpression,
+  memberAt,
+  putFound,
+} from './flow-scope.ts';
 import { MissingValue, NotEvaluated, queryPath } from './select-value.ts';
 import { requireXPath } from './xpath.ts';
 
@@ -28,7 +40,10 @@ export function stepCall(
 ): Call {
   const own = stepInput(
     operation,
-    step.parameters.map((one) => ({ ...one, value: fillValue(one.value, scope) })),
+    step.parameters.map((one) => ({
+      ...one,
+      value: parameterValue(fillParameter(one, scope), one, operation),
+    })),
   );
   const unfilled = operation.parameters.find(
     (one) => one.in === 'path' && own.parameters.path[one.name] === undefined,
@@ -72,23 +87,34 @@ function stepCredentials(
   return { credentials: Object.fromEntries(values) };
 }
 
-function getText(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+/** An address, a header or a form has texts: a number that JavaScript would write in another way is one already. */
+function parameterValue(found: Found, { name, in: place }: StepParameter, { parameters }: Operation): Json {
+  const declared = parameters.find((one) => one.in === place && one.name === name);
+  return declared?.content === undefined ? withNumberTexts(found) : found.value;
+}
+
+function withNumberTexts({ value, text }: Found): Json {
+  if (text !== undefined || !holdsExactNumbers(value)) return text ?? value;
+  const parts = Object.entries(value ?? {}).map(
+    ([key, part]) => [key, withNumberTexts({ value: part, text: exactText(value as object, key) })] as const,
+  );
+  return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
 }
 
 function stepBody(
-  { payload, contentType, replacements }: StepBody,
+  written: StepBody,
   operation: Operation,
   scope: FlowScope,
 ): { body?: RequestInput['body']; mediaType?: string } {
+  const { payload, contentType, replacements } = written;
   const mediaType = contentType === undefined ? {} : { mediaType: contentType };
   if (payload === undefined) return mediaType;
   const type =
     contentType ?? preferredMedia(operation.requestBody?.content ?? [])?.type ?? 'application/json';
   const syntax = bodySyntax(type);
-  let value = fillValue(payload, scope);
+  let { value, text } = fillFound({ value: payload, text: exactText(written, 'payload') }, scope);
   if (typeof value === 'string') {
-    const parsed = syntax === 'form' && replacements.length > 0 ? formFields(value) : parseJson(value);
+    const parsed = syntax === 'form' && replacements.length > 0 ? formFields(value) : parseWrittenJson(value);
     // A text is sent as it is written, except where it is JSON or has parts to be replaced.
     const isStructured =
       typeof parsed === 'object' && parsed !== null && (syntax === 'json' || syntax === 'form');
@@ -97,13 +123,24 @@ function stepBody(
       return { ...mediaType, body: new Serialized(replacedText(value, type, replacements, scope)) };
     }
   }
-  for (const { target, targetType, value: written } of replacements) {
+  for (const replacement of replacements) {
+    const { target, targetType, value: wanted } = replacement;
     if (targetType !== undefined && targetType.type !== 'jsonpointer' && targetType.type !== 'jsonpath')
       throw new NotEvaluated(`targets of the type \`${targetType.type}\` are not replaced`);
     const place = fillText(target, scope);
-    value = replaced(value, place, targetType?.type === 'jsonpath', fillValue(written, scope));
+    ({ value, text } = replaced(
+      { value, text },
+      place,
+      targetType?.type === 'jsonpath',
+      fillFound({ value: wanted, text: exactText(replacement, 'value') }, scope),
+    ));
   }
-  return { ...mediaType, body: value };
+  const found = { value, text };
+  if (text === undefined && !holdsExactNumbers(value)) return { ...mediaType, body: value };
+  return {
+    ...mediaType,
+    body: syntax === 'json' ? new Serialized(foundText(found)) : withNumberTexts(found),
+  };
 }
 
 /** The text of XML with other values in the nodes that the targets select. */
@@ -114,18 +151,31 @@ function replacedText(
   scope: FlowScope,
 ): string {
   let result = text;
-  for (const { target, targetType, value } of replacements) {
+  for (const replacement of replacements) {
+    const { target, targetType, value } = replacement;
     const isXPath = targetType === undefined ? bodySyntax(mediaType) === 'xml' : targetType.type === 'xpath';
     if (!isXPath) throw new NotEvaluated(`parts of a body of ${mediaType} are not replaced by such targets`);
     const language = requireXPath(scope.xpath, targetType?.version);
     try {
-      result = language.replace(result, fillText(target, scope), getText(fillValue(value, scope)));
+      result = language.replace(
+        result,
+        fillText(target, scope),
+        foundText(fillFound({ value, text: exactText(replacement, 'value') }, scope)),
+      );
     } catch (error) {
       if (error instanceof MissingValue || error instanceof NotEvaluated) throw error;
       throw new MissingValue(target);
     }
   }
   return result;
+}
+
+function copyFound(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: JsonObject | Json[] = Array.isArray(value) ? [] : {};
+  for (const [key, part] of Object.entries(value))
+    putFound(copy, key, { value: copyFound(part), text: exactText(value, key) });
+  return copy;
 }
 
 function formFields(text: string): JsonObject {
@@ -138,12 +188,12 @@ function formFields(text: string): JsonObject {
 }
 
 /** A copy of a value with another value at each place that the target names. */
-function replaced(value: Json, target: string, isPath: boolean, replacement: Json): Json {
-  const copy = structuredClone(value);
+function replaced(found: Found, target: string, isPath: boolean, replacement: Found): Found {
+  const copy = copyFound(found.value);
   const places = isPath
     ? queryPath(copy, target).map(({ keys }) => keys.map(String))
     : [parsePointer(target.replace(/^#/, ''))];
-  let result = copy;
+  let result: Found = { ...found, value: copy };
   for (const keys of places) {
     if (keys === undefined) throw new MissingValue(target);
     const last = keys.at(-1);
@@ -151,10 +201,10 @@ function replaced(value: Json, target: string, isPath: boolean, replacement: Jso
       result = replacement;
       continue;
     }
-    const parent = memberAt(result, keys.slice(0, -1));
+    const parent = memberAt(result.value, keys.slice(0, -1));
     if (Array.isArray(parent) && (last === '-' || (/^\d+$/.test(last) && Number(last) < parent.length)))
-      parent[last === '-' ? parent.length : Number(last)] = replacement;
-    else if (isObject(parent)) setOwn(parent, last, replacement);
+      putFound(parent, last === '-' ? parent.length : Number(last), replacement);
+    else if (isObject(parent)) putFound(parent, last, replacement);
     else throw new MissingValue(target);
   }
   return result;

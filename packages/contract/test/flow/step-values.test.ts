@@ -76,6 +76,17 @@ test.each([
     `{ payload: { a: [1, 2], c: [{ d: 1 }, { d: 2 }] }, replacements: [{ target: /a/1, value: 7 }, { target: /b, value: ${LIST} }, { target: '$.c[*].d', targetSelectorType: jsonpath, value: x }] }`,
     '{"a":[1,7],"c":[{"d":"x"},{"d":"x"}],"b":"first"}',
   ],
+  [
+    'numbers as they are written',
+    '{ payload: { a: 12345678901234567890, b: [1.0, -0, { c: 1e400 }], d: 1 }, replacements: [{ target: /d, value: 2.50 }] }',
+    '{"a":12345678901234567890,"b":[1.0,-0,{"c":1e400}],"d":2.50}',
+  ],
+  ['one number as it is written', '{ payload: 1.0 }', '1.0'],
+  [
+    'a form with numbers as they are written',
+    '{ contentType: application/x-www-form-urlencoded, payload: { a: 12345678901234567890, b: 1.0 } }',
+    'a=12345678901234567890&b=1.0',
+  ],
   ['a replacement of the whole', "{ payload: { a: 1 }, replacements: [{ target: '', value: [2] }] }", '[2]'],
 ])('the body is %s', async (_name, body, wanted) => {
   const report = await runDocument(
@@ -93,6 +104,33 @@ test.each([
     { url: server.url },
   );
   expect(getLines(report)).toEqual(['body › send: passed (200)']);
+});
+
+test('a number that a step passes on keeps its digits in bodies, parameters and texts', async () => {
+  const wanted =
+    '{"id":12345678901234567890,"most":98765432109876543210,"all":[{"id":12345678901234567890,"n":1.0}],"text":"n 1.0"}';
+  const report = await runDocument(
+    `  - workflowId: digits
+    inputs: { type: object, properties: { most: { type: integer, default: 98765432109876543210 } } }
+    steps:
+      - stepId: first
+        operationId: echo
+        parameters: [{ name: q, in: query, value: 1.0 }]
+        requestBody: { payload: { id: 12345678901234567890, n: 1.0 } }
+        outputs: { id: $request.body#/id, whole: $request.body, n: { context: $request.body, selector: $.n, type: jsonpath } }
+        successCriteria: [{ condition: $response.body#/query == '?q=1.0' }]
+      - stepId: second
+        operationId: echo
+        parameters: [{ name: q, in: query, value: $steps.first.outputs.id }, { name: X-Trace, in: header, value: $steps.first.outputs.n }]
+        requestBody: { payload: { id: $steps.first.outputs.id, most: $inputs.most, all: [$steps.first.outputs.whole], text: 'n {$steps.first.outputs.n}' } }
+        successCriteria:
+          - condition: ${JSON.stringify(`$response.body#/text == '${wanted}'`)}
+          - condition: $response.body#/query == '?q=12345678901234567890' && $response.body#/trace == '1.0'
+    outputs: { id: $steps.second.outputs.id }
+`,
+    { url: server.url },
+  );
+  expect(getLines(report)).toEqual(['digits › first: passed (200)', 'digits › second: passed (200)']);
 });
 
 test.each([

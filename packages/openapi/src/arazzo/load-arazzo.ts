@@ -9,6 +9,7 @@ import { getChild, listItems, readString } from '../location.ts';
 import { getFolder, isInside, toSlashes } from '../path.ts';
 import { readApi } from '../read/read-api.ts';
 import { isRemote, parseReference } from '../reference/parse-reference.ts';
+import { keepWrittenNumbers } from '../source/written-numbers.ts';
 import type { ArazzoDocument, ArazzoSource, SourceContent } from './arazzo-document.ts';
 import { readWorkflows } from './read-workflows.ts';
 
@@ -60,6 +61,7 @@ async function readEntry(
   sourceFiles: ReadonlyMap<string, SourceFile>;
 }> {
   const { description, diagnostics, sourceFiles } = await readArazzoFile(text, options);
+  if (description !== undefined) keepWrittenNumbers(description);
   return {
     ...(description && { document: { description, sources: [], ...readWorkflows(description) } }),
     diagnostics,

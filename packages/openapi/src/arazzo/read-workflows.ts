@@ -1,4 +1,5 @@
 import type { Description } from '../description.ts';
+import { exactText, keepWrittenNumber } from '../json/parse-exact-json.ts';
 import { isObject, type Json } from '../json.ts';
 import { getChild, type Located, listItems, listMembers, readString } from '../location.ts';
 import type {
@@ -164,7 +165,10 @@ function readParameters(written: Located | undefined, components: Components): S
     const value = found === item ? found.value.value : (item.value.value ?? found.value.value);
     if (name === undefined || value === undefined) return [];
     const place = readString(found.value, 'in');
-    return [{ name, ...(place !== undefined && { in: place }), value, location: item.location }];
+    const parameter = { name, ...(place !== undefined && { in: place }), value, location: item.location };
+    const holder = item.value.value === undefined ? found.value : item.value;
+    keepWrittenNumber(parameter, 'value', exactText(holder, 'value'));
+    return [parameter];
   });
 }
 
@@ -225,14 +229,24 @@ function readBody(written: Located): StepBody {
     const target = readString(item.value, 'target');
     if (target === undefined || !isObject(item.value) || item.value.value === undefined) return [];
     const targetType = readExpressionType(item.value.targetSelectorType);
-    return [{ target, ...(targetType && { targetType }), value: item.value.value, location: item.location }];
+    const { value: wanted } = item.value;
+    const replacement = {
+      target,
+      ...(targetType && { targetType }),
+      value: wanted,
+      location: item.location,
+    };
+    keepWrittenNumber(replacement, 'value', exactText(item.value, 'value'));
+    return [replacement];
   });
-  return {
+  const body = {
     ...text(value, 'contentType'),
     ...(payload !== undefined && { payload }),
     replacements,
     location,
   };
+  if (isObject(value)) keepWrittenNumber(body, 'payload', exactText(value, 'payload'));
+  return body;
 }
 
 function readOutputs(written: Located | undefined): Output[] {

@@ -18,6 +18,8 @@ export interface EditedFile {
   readonly bytes: Uint8Array;
   /** The changes of the text in ascending order; absent if its last line has no end. */
   changes?: readonly TextChange[];
+  /** Pointers of further objects that change, because they are aliases or anchors of what is edited; see `isShared`. */
+  alsoChanged?: readonly string[];
 }
 
 /** With diagnostics, no file changes. */
@@ -65,8 +67,12 @@ function editFile(
     return { files: [], diagnostics: [diagnostic], refused };
   }
   const { source, value, encoding, format } = file;
-  const edited = editText(source, value, edits, { ...options, ...(format && { format }) });
-  const { isChanged, changes, diagnostics, refused } = edited;
+  const edited = editText(source, value, edits, {
+    ...options,
+    ...(format && { format }),
+    ...(!file.isConverted && { scanned: file.scanned }),
+  });
+  const { isChanged, changes, alsoChanged, diagnostics, refused } = edited;
   if (!isChanged) return { files: [], diagnostics, refused };
   const changed: EditedFile = {
     path,
@@ -77,6 +83,7 @@ function editFile(
       return encodeText(edited.text, encoding);
     },
     ...(changes && { changes }),
+    ...(alsoChanged && { alsoChanged }),
   };
   return { files: [changed], diagnostics, refused };
 }

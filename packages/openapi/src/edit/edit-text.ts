@@ -6,17 +6,18 @@ import { isEqual } from '../json-schema/json-value.ts';
 import { DEFAULT_LIMITS } from '../load/load-options.ts';
 import { findAliasProblem, findFirstAnchor } from '../load/yaml-problems.ts';
 import { YAML_SCHEMA } from '../load/yaml-schema.ts';
-import { parsePointer } from '../location.ts';
+import { parsePointer, toPointer } from '../location.ts';
 import { Positions } from '../source/positions.ts';
 import { isFlow } from '../source/source-node.ts';
 import { SourceText } from '../source/source-text.ts';
 import { changeBlock } from './block-layout.ts';
 import { isPartAsExpected } from './check-json-part.ts';
-import type { Edit } from './edit.ts';
+import type { Edit, InsertEdit, SetEdit } from './edit.ts';
 import { type EditProblem, isEditProblem, toEditDiagnostic } from './edit-problem.ts';
-import { EditedValue, resolveEdit } from './edited-value.ts';
+import { EditedValue, type Operation, resolveEdit } from './edited-value.ts';
 import { changeFlow, detectFlowStyle } from './flow-layout.ts';
 import { getPresentValue, type LayoutContext, matchScalarStyle, toScalarStyle } from './layout-context.ts';
+import { LiteralNumbers } from './literal-numbers.ts';
 import { replaceDocument, replaceInBlock, replaceInFlow } from './replace-value.ts';
 import { SharedAnchors } from './shared-anchors.ts';
 import { applyChanges, sortChanges, type TextChange } from './text-change.ts';
@@ -29,11 +30,18 @@ export interface EditOptions {
   isCompact?: boolean;
   /** A long value that replaces one in brackets is written in block style where that is possible. Default false. */
   isUnfolded?: boolean;
+  /**
+   * An edit inside of a value with a YAML anchor is made at the anchor, also where an alias is named, and changes all its aliases.
+   * Default false: it is refused.
+   */
+  isShared?: boolean;
 }
 
 interface TextOptions extends EditOptions {
   /** Syntax of the text, where it is known. */
   format?: 'json' | 'yaml';
+  /** The text as it is scanned for positions. */
+  scanned?: SourceText;
   /** Characters of a JSON text from which on only the part around its changes is parsed again. */
   partlyCheckedFrom?: number;
 }
@@ -49,6 +57,8 @@ interface EditedText {
   /** What was changed, in ascending order; absent if the last line of the text has no end. */
   changes?: readonly TextChange[];
   diagnostics: Diagnostic[];
+  /** Pointers of further objects that the edits change, because they are aliases or anchors of the same value. */
+  alsoChanged?: string[];
   /** The edits that are refused one by one, with their diagnostics; empty if the text as a whole is refused. */
   refused: Map<Edit, Diagnostic>;
 }
@@ -65,6 +75,8 @@ export function editText(
   {
     isCompact = false,
     isUnfolded = false,
+    isShared = false,
+    scanned,
     format,
     partlyCheckedFrom = PARTLY_CHECKED_FROM,
   }: TextOptions = {},
@@ -85,24 +97,35 @@ export function editText(
   }
   const complete = isJson ? text : withFinalLineEnd(text);
   const anchors = new SharedAnchors(isJson ? '' : complete);
-  const document = new SourceText(complete);
+  const document = scanned?.text === complete ? scanned : new SourceText(complete);
+  const literals = new LiteralNumbers(text);
   const tree = new TextTree(document, value, anchors);
-  const edited = new EditedValue(value);
+  const isInAnchors = isShared && anchors.hasAny;
+  const edited = new EditedValue(isInAnchors ? structuredClone(value) : value, isInAnchors);
+  const alsoChanged = new Set<string>();
   const refused = new Map<Edit, Diagnostic>();
   for (const edit of edits) {
     const operation = resolveEdit(
       edited.value,
-      'value' in edit ? { ...edit, value: copyJson(edit.value) } : edit,
+      'value' in edit ? { ...edit, value: getValue(edit, literals) } : edit,
     );
     if (operation === undefined) continue;
-    const problem = isEditProblem(operation) ? operation : tree.apply(operation);
+    const places = isInAnchors && !isEditProblem(operation) ? edited.places(operation) : [];
+    const problem = isEditProblem(operation)
+      ? operation
+      : isInAnchors
+        ? applyAtAnchor(tree, operation, places)
+        : tree.apply(operation);
+    for (const { is, path } of places.slice(1))
+      alsoChanged.add(toPointer(is === 'put' ? path.slice(0, -1) : path));
     if (problem !== undefined) refused.set(edit, refuse(problem, edit.pointer));
     else if ('is' in operation) edited.apply(operation);
   }
   if (refused.size > 0) return { text, isChanged: false, diagnostics: [...refused.values()], refused };
-  const changes = changeTree(document, tree.root, edited.value, { isJson, isCompact, isUnfolded });
+  const planned = changeTree(document, tree.root, edited.value, { isJson, isCompact, isUnfolded });
+  const changes = planned.map((change) => ({ ...change, text: literals.restore(change.text) }));
   const isLarge = isJson && text.length >= partlyCheckedFrom && changes.length > 0;
-  if (isLarge && isPartAsExpected(text, tree.root, edited.value, changes))
+  if (isLarge && isPartAsExpected(text, tree.root, edited.value, planned))
     return {
       get text() {
         return applyChanges(text, changes);
@@ -112,19 +135,43 @@ export function editText(
       diagnostics: [],
       refused,
     };
-  const result = applyChanges(complete, changes);
+  const result = applyChanges(complete, planned);
   const written = complete === text ? result : withoutAddedLineEnd(result, text);
-  if (written === text && isEqual(value, edited.value))
+  const exact = literals.restore(written);
+  if (exact === text && isEqual(value, edited.value))
     return { text, isChanged: false, diagnostics: [], refused };
   const parsed = parseEdited(written, isJson);
   if ('value' in parsed && isEqual(parsed.value, edited.value)) {
     const listed = complete === text && { changes };
-    return { text: written, isChanged: written !== text, ...listed, diagnostics: [], refused };
+    const others = alsoChanged.size > 0 && { alsoChanged: [...alsoChanged].sort() };
+    return { text: exact, isChanged: exact !== text, ...listed, ...others, diagnostics: [], refused };
   }
+  // A merge key (`<<`) copies members, which would change too: the refusal names the anchor.
+  if (isInAnchors)
+    return editText(source, value, edits, { isCompact, isUnfolded, ...(format && { format }) });
   const reason = 'problem' in parsed ? ` ${parsed.problem}` : '';
   const message = `The edited text would not read back as the expected value.${reason}`;
   const diagnostic = refuse({ code: 'edit-not-verified', message }, edits[0]?.pointer ?? '');
   return { text, isChanged: false, diagnostics: [diagnostic], refused };
+}
+
+/** Applies an operation where the value is written: at the first of its places that is not an alias. */
+function applyAtAnchor(
+  tree: TextTree,
+  operation: Operation,
+  places: readonly Operation[],
+): EditProblem | undefined {
+  const first = tree.apply(operation, true);
+  if (first?.code !== 'edit-through-alias') return first;
+  for (const place of places.slice(1)) {
+    const problem = tree.apply(place, true);
+    if (problem?.code !== 'edit-through-alias') return problem;
+  }
+  return first;
+}
+
+function getValue({ value, written }: SetEdit | InsertEdit, literals: LiteralNumbers): Json {
+  return written === undefined ? copyJson(value) : literals.parse(written);
 }
 
 /** Copies a value through JSON, so that later changes of the caller's value have no effect. */

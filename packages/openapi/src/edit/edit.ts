@@ -7,15 +7,13 @@ import type { Json } from '../json.ts';
 export type Edit = SetEdit | InsertEdit | RemoveEdit | RenameEdit;
 
 /** Replaces the value at a pointer. A missing member is added last, with the objects around it. */
-export interface SetEdit extends EditPlace {
+export interface SetEdit extends EditPlace, NewValue {
   op: 'set';
-  value: Json;
 }
 
 /** Adds a member that must not exist yet, as the last one, or an item before the one with this index. */
-export interface InsertEdit extends EditPlace {
+export interface InsertEdit extends EditPlace, NewValue {
   op: 'insert';
-  value: Json;
 }
 
 /** Removes a member or an item. Comment lines above it stay. */
@@ -27,6 +25,12 @@ export interface RemoveEdit extends EditPlace {
 export interface RenameEdit extends EditPlace {
   op: 'rename';
   to: string;
+}
+
+interface NewValue {
+  value: Json;
+  /** The value as JSON text, where its numbers are to be written as they are here: `12345678901234567890`, `1.0`. */
+  written?: string;
 }
 
 interface EditPlace {

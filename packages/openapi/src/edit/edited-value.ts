@@ -1,17 +1,31 @@
 import { isObject, type Json, type JsonObject, setOwn } from '../json.ts';
 import { isEqual } from '../json-schema/json-value.ts';
-import { escapePointer, getMember, parsePointer } from '../location.ts';
+import { getMember, parsePointer, toPointer } from '../location.ts';
 import type { Edit, InsertEdit, SetEdit } from './edit.ts';
 import type { EditProblem } from './edit-problem.ts';
+import { SharedPlaces } from './shared-places.ts';
 
 /** A value with edits applied. The original is not changed: a collection is copied once, before its first change. */
 export class EditedValue {
   #root: Json;
   /** Collections that were copied. */
   readonly #owned = new WeakSet<object>();
+  readonly #isOwned: boolean;
 
-  constructor(root: Json) {
+  /** @param isOwned the value is a copy; a part that is shared changes in all its places */
+  constructor(root: Json, isOwned = false) {
     this.#root = root;
+    this.#isOwned = isOwned;
+  }
+
+  /** Returns an operation, and the same one at the other places of the collection that it changes. */
+  places(operation: Operation): Operation[] {
+    const { path } = operation;
+    const shared = new SharedPlaces(this.#root);
+    if (operation.is !== 'put') return shared.of(path).map((one) => ({ ...operation, path: one }));
+    const key = path.at(-1);
+    if (key === undefined) return [operation];
+    return shared.of(path.slice(0, -1)).map((one) => ({ ...operation, path: [...one, key] }));
   }
 
   get value(): Json {
@@ -50,7 +64,7 @@ export class EditedValue {
   #copy(value: Json): JsonObject | Json[] {
     if (typeof value !== 'object' || value === null)
       throw new TypeError('Expected an object or a list to edit.');
-    if (this.#owned.has(value)) return value;
+    if (this.#isOwned || this.#owned.has(value)) return value;
     const copy = Array.isArray(value) ? [...value] : { ...value };
     this.#owned.add(copy);
     return copy;
@@ -124,7 +138,8 @@ function resolveAddition(
     here = here[key] ?? null;
   }
   if (edit.op === 'insert') throw new TypeError('`insert` needs the pointer of a member or an item.');
-  return isEqual(here, edit.value) ? undefined : { is: 'put', path: keys, value: edit.value };
+  const isSame = edit.written === undefined && isEqual(here, edit.value);
+  return isSame ? undefined : { is: 'put', path: keys, value: edit.value };
 }
 
 /** Returns a value inside the objects (and, for `-`, lists) that are missing around it. */
@@ -145,10 +160,6 @@ function getValueAtKeys(root: Json, keys: readonly string[]): Json | undefined {
 function readItemIndex(key: string, last: number): number | undefined {
   if (key === '-') return last;
   return /^(?:0|[1-9][0-9]*)$/.test(key) && Number(key) <= last ? Number(key) : undefined;
-}
-
-function toPointer(keys: readonly string[]): string {
-  return keys.map((key) => `/${escapePointer(key)}`).join('');
 }
 
 function refuseMissing(pointer: string): EditProblem {

@@ -14,10 +14,15 @@ export class SharedAnchors {
     this.#text = text;
   }
 
+  /** Whether any alias repeats an anchor. */
+  get hasAny(): boolean {
+    return this.#all().length > 0;
+  }
+
   /** Refuses changes in a range with an anchor that aliases use. */
   refuseChange([start, end]: Range): EditProblem | undefined {
     const anchor = this.#all().find(({ at }) => at >= start && at < end);
-    return anchor && refuseAnchor(anchor);
+    return anchor && refuseAnchor(anchor, this.#text);
   }
 
   /** Refuses to remove a range while an alias outside of it refers into it. */
@@ -27,7 +32,7 @@ export class SharedAnchors {
     const anchor = this.#all().find(
       ({ at, aliases }) => at >= start && at < end && aliases.some((alias) => alias < start || alias >= end),
     );
-    return anchor && refuseAnchor(anchor);
+    return anchor && refuseAnchor(anchor, this.#text);
   }
 
   #all(): readonly Anchor[] {
@@ -36,14 +41,26 @@ export class SharedAnchors {
   }
 }
 
-function refuseAnchor({ at, name, aliases }: Anchor): EditProblem {
-  const count = aliases.length === 1 ? 'one alias refers to' : `${aliases.length} aliases refer to`;
+function refuseAnchor({ at, name, aliases }: Anchor, text: string): EditProblem {
+  const lines = aliases.slice(0, MAX_RELATED).map((alias) => lineNumber(text, alias));
+  const more = aliases.length > MAX_RELATED ? ', …' : '';
+  const count =
+    aliases.length === 1
+      ? `the alias in line ${lines.join()} refers to`
+      : `${aliases.length} aliases refer to (lines ${lines.join(', ')}${more})`;
+  const place = `the YAML anchor &${name} in line ${lineNumber(text, at)}`;
   return {
     code: 'edit-shared-anchor',
-    message: `The value has the YAML anchor &${name}, which ${count}: editing it would also change them.`,
+    message: `The value has ${place}, which ${count}: editing it would also change them.`,
     offset: at,
     related: aliases.slice(0, MAX_RELATED).map((offset) => ({ offset, message: 'Alias here' })),
   };
+}
+
+function lineNumber(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
 }
 
 /** An `&name` and where it is repeated as `*name`. */

@@ -35,11 +35,17 @@ export class TextTree {
     this.root = { source, original: value, isReplaced: false, isRenamed: false };
   }
 
-  /** Applies an operation, or returns why it is refused, without a change. */
-  apply(operation: Operation): EditProblem | undefined {
+  /**
+   * Applies an operation, or returns why it is refused, without a change.
+   * @param isShared a value with an anchor may be changed for all its aliases
+   */
+  apply(operation: Operation, isShared = false): EditProblem | undefined {
     const key = operation.is === 'put' ? operation.path.at(-1) : operation.key;
     if (key === undefined) return this.#replace(this.root);
-    const opened = this.#open(operation.is === 'put' ? operation.path.slice(0, -1) : operation.path);
+    const opened = this.#open(
+      operation.is === 'put' ? operation.path.slice(0, -1) : operation.path,
+      isShared,
+    );
     if (opened === undefined || isEditProblem(opened)) return opened;
     const { collection } = opened;
     if (operation.is === 'add') return this.#add(opened, key);
@@ -57,7 +63,7 @@ export class TextTree {
   }
 
   /** Returns the collection at a path; undefined inside of what is new. */
-  #open(path: readonly string[]): Opened | EditProblem | undefined {
+  #open(path: readonly string[], isShared: boolean): Opened | EditProblem | undefined {
     let holder = this.root;
     let isInsideFlow = false;
     for (let depth = 0; ; depth += 1) {
@@ -66,7 +72,8 @@ export class TextTree {
         holder.collection ?? readCollection(this.#document, holder.source.value, holder.original);
       if (isEditProblem(collection)) return collection;
       holder.collection = collection;
-      const shared = this.#anchors.refuseChange([collection.source.outer, collection.source.start]);
+      const { outer, start } = collection.source;
+      const shared = isShared ? undefined : this.#anchors.refuseChange([outer, start]);
       if (shared !== undefined) return shared;
       const key = path[depth];
       if (key === undefined) return { collection, holder, isInsideFlow };

@@ -7,6 +7,8 @@ import { scanJson } from './scan-json.ts';
 const LONG = 16;
 /** A number with an exponent of three digits, in an object or array. */
 const GREAT_EXPONENT = /[eE][+-]?\d{3,}[\s,\]}]/;
+/** Numbers that JavaScript may write in another way: `1.0`, `1e3`, `-0`, `0.0000001`, and those of many digits. */
+const OTHERWISE_WRITTEN = /\d\.\d*0(?!\d)|\d[eE]|-0|0\.0{5}|[\d.]{16}/;
 
 /** The numbers of objects and arrays as they are written, by name or index. */
 const written = new WeakMap<object, Map<string | number, string>>();
@@ -27,7 +29,70 @@ export function parseExactJson(text: string): Json | undefined {
 
 /** Remembers the numbers of a JSON text for the value that was parsed from it. */
 export function keepExactNumbers(text: string, value: Json): void {
-  if (typeof value === 'object' && value !== null && mayHaveLongNumbers(text)) record(text, value);
+  if (typeof value === 'object' && value !== null && mayHaveLongNumbers(text)) record(text, value, isHeld);
+}
+
+/**
+ * Parses a JSON text whose value is sent again: every number that JavaScript would write in another way, `1.0` included, is
+ * remembered as it is written. Undefined if it is not valid JSON.
+ */
+export function parseWrittenJson(text: string): Json | undefined {
+  const value = parseJson(text);
+  if (typeof value === 'object' && value !== null && isOtherwiseWritten(text))
+    record(text, value, isWrittenSo);
+  return value;
+}
+
+/** Whether a text may have numbers that JavaScript writes in another way. */
+export function isOtherwiseWritten(text: string): boolean {
+  return OTHERWISE_WRITTEN.test(text);
+}
+
+/**
+ * Remembers a number as it is written, for a value that is sent again. An object or array in the holder may have such numbers, too.
+ * @param text absent: as JavaScript writes it. YAML reads `1e400` as a string, which has this text
+ */
+export function keepWrittenNumber(holder: object, key: string | number, text: string | undefined): void {
+  const value = Reflect.get(holder, key) as Json | undefined;
+  if (typeof value === 'object' && value !== null) {
+    if (holdsExactNumbers(value)) holders.add(holder);
+  } else if (text !== undefined && (typeof value !== 'number' || !isWrittenSo(text, value)))
+    add(holder, key, text);
+}
+
+/** Writes a value as JSON, with its remembered numbers as they are written. */
+export function writtenJson(value: Json): string {
+  if (!isUsed) return JSON.stringify(value);
+  return writeJson(value, { indent: '', textOf: (_, keys, holder) => exactText(holder, keys.at(-1)) });
+}
+
+interface JsonWriting {
+  /** Of each level; empty: all on one line. */
+  indent: string;
+  /** How a value is written; undefined: as JavaScript writes it. */
+  textOf: (value: Json, keys: readonly string[], holder: object | undefined) => string | undefined;
+}
+
+/** `JSON.stringify`, where some numbers have a text of their own. */
+export function writeJson(
+  value: Json,
+  writing: JsonWriting,
+  keys: readonly string[] = [],
+  holder?: object,
+): string {
+  const text = writing.textOf(value, keys, holder);
+  if (text !== undefined) return text;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const isList = Array.isArray(value);
+  const parts = Object.entries(value).map(([key, part]) => {
+    const written = writeJson(part, writing, [...keys, key], value);
+    return isList ? written : `${JSON.stringify(key)}:${writing.indent && ' '}${written}`;
+  });
+  const [open, close] = isList ? '[]' : '{}';
+  if (writing.indent === '' || parts.length === 0) return `${open}${parts.join(',')}${close}`;
+  const around = `\n${writing.indent.repeat(keys.length)}`;
+  const inside = around + writing.indent;
+  return `${open}${inside}${parts.join(`,${inside}`)}${around}${close}`;
 }
 
 /**
@@ -43,9 +108,13 @@ export function keepExactNumber(holder: JsonObject | Json[], key: string | numbe
   if (typeof value !== 'number' || typeof text !== 'string') return;
   const mayBeLong = text.length >= LONG || /e/i.test(text);
   if (!mayBeLong || isHeld(text, value)) return;
+  add(holder, key, text);
+}
+
+function add(holder: object, key: string | number, text: string): void {
   isUsed = true;
   const numbers = written.get(holder) ?? new Map<string | number, string>();
-  written.set(holder, numbers.set(key, text));
+  written.set(holder, numbers.set(Array.isArray(holder) ? Number(key) : key, text));
   holders.add(holder);
 }
 
@@ -70,7 +139,8 @@ function isDigit(unit: number): boolean {
 /** How a number of a parsed object or array is written; undefined where its double says the same. */
 export function exactText(holder: object | undefined, key: string | number | undefined): string | undefined {
   if (!isUsed || holder === undefined || key === undefined) return undefined;
-  return written.get(holder)?.get(key);
+  const numbers = written.get(holder);
+  return numbers?.get(Array.isArray(holder) ? Number(key) : key);
 }
 
 /** Whether a parsed value has numbers that are remembered as they are written. */
@@ -110,19 +180,23 @@ interface OpenContainer {
 }
 
 /** Scans a JSON text beside the value that was parsed from it, and remembers the numbers that the value lost. */
-function record(text: string, root: JsonObject | Json[]): void {
+function record(
+  text: string,
+  root: JsonObject | Json[],
+  isSame: (text: string, number: number) => boolean,
+): void {
   const open: OpenContainer[] = [];
   scanJson(text, {
     enter(key, kind, start, end) {
       const around = open.at(-1);
       if (kind === 'scalar') {
         if (around?.value !== undefined && key !== undefined && text.charAt(start) !== '"')
-          remember(text.slice(start, end), around.value, key, open);
+          remember(text.slice(start, end), around.value, key, { open, isSame });
         return;
       }
       const part = around === undefined ? root : getChildAt(around.value, key);
-      const isSame = typeof part === 'object' && part !== null && Array.isArray(part) === (kind === 'array');
-      open.push({ value: isSame ? part : undefined });
+      const isRead = typeof part === 'object' && part !== null && Array.isArray(part) === (kind === 'array');
+      open.push({ value: isRead ? part : undefined });
     },
     leave() {
       open.pop();
@@ -142,11 +216,11 @@ function remember(
   text: string,
   holder: JsonObject | Json[],
   key: string | number,
-  open: readonly OpenContainer[],
+  { open, isSame }: { open: readonly OpenContainer[]; isSame: typeof isHeld },
 ): void {
   if (!/^[-\d]/.test(text)) return;
   const number = Number(text);
-  if (!Object.is(getChildAt(holder, key), number) || isHeld(text, number)) {
+  if (!Object.is(getChildAt(holder, key), number) || isSame(text, number)) {
     written.get(holder)?.delete(key);
     return;
   }
@@ -155,6 +229,11 @@ function remember(
   written.set(holder, numbers);
   for (const { value } of open) if (value !== undefined) holders.add(value);
   numbers.set(key, text);
+}
+
+/** Whether JavaScript writes a number as it is written. */
+function isWrittenSo(text: string, number: number): boolean {
+  return JSON.stringify(number) === text;
 }
 
 function isHeld(text: string, number: number): boolean {

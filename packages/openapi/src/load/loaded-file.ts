@@ -1,6 +1,7 @@
 import type { SourceFile } from '@curlew/diagnostics';
 import type { Json } from '../json.ts';
 import { type Position, Positions } from '../source/positions.ts';
+import { SourceText } from '../source/source-text.ts';
 import { type TextEncoding, UTF_8 } from './decode-text.ts';
 
 /** Finds the position of the value at `keys` in a text, or of its nearest ancestor. */
@@ -36,6 +37,7 @@ export class LoadedFile {
   readonly isConverted: boolean;
   readonly find: FindPosition;
   readonly #written: WrittenKeys;
+  #scanned: SourceText | undefined;
 
   constructor({ path, source, value, encoding = UTF_8, format, find, written }: FileContent) {
     this.path = path;
@@ -44,8 +46,14 @@ export class LoadedFile {
     this.encoding = encoding;
     this.format = format;
     this.isConverted = find !== undefined;
-    this.find = find ?? findIn(source.text);
+    this.find = find ?? findIn(source.text, () => this.scanned);
     this.#written = written ?? ((keys) => keys);
+  }
+
+  /** The text, with what its scans have found: positions and edits share it. */
+  get scanned(): SourceText {
+    this.#scanned ??= new SourceText(this.source.text);
+    return this.#scanned;
   }
 
   /** Copies the file with another value, whose positions are searched under the same keys. */
@@ -63,7 +71,7 @@ export class LoadedFile {
 }
 
 /** Positions of the values of a text in YAML or JSON. */
-function findIn(text: string): FindPosition {
-  const positions = new Positions(text);
+function findIn(text: string, scan: () => SourceText): FindPosition {
+  const positions = new Positions(text, scan);
   return (keys) => positions.find(keys);
 }

@@ -23,11 +23,14 @@ type Entries = ReadonlyMap<string | typeof MERGE, SourceEntry>;
  */
 export class Positions {
   readonly #text: string;
+  readonly #scan: () => SourceText;
   #source: SourceText | undefined;
   readonly #entries = new Map<number, Entries>();
 
-  constructor(text: string) {
+  /** @param scan returns the text as it is scanned for others, too */
+  constructor(text: string, scan = () => new SourceText(text)) {
     this.#text = text;
+    this.#scan = scan;
   }
 
   /** Returns the position of the value at `keys`, or of its nearest ancestor that can be found. */
@@ -44,7 +47,7 @@ export class Positions {
   }
 
   get #scanned(): SourceText {
-    this.#source ??= new SourceText(this.#text);
+    this.#source ??= this.#scan();
     return this.#source;
   }
 

@@ -214,6 +214,84 @@ const REFUSED: [string, string, Edit, number][] = [
   ['edit-not-verified', 'a: &x { b: 1 }\nc: { <<: *x, b: 2 }\n', { op: 'remove', pointer: '/c/b' }, 2],
 ];
 
+const SHARED: [string, string, Edit, string, string[]][] = [
+  [
+    'a member below an anchor',
+    'a: &x # one\n  b: 1\nc: *x\nd: [*x]\n',
+    { op: 'set', pointer: '/a/b', value: 2 },
+    'a: &x # one\n  b: 2\nc: *x\nd: [*x]\n',
+    ['/c', '/d/0'],
+  ],
+  [
+    'a member below an alias',
+    'a: &x { b: 1, c: 2 }\nd: *x\n',
+    { op: 'remove', pointer: '/d/b' },
+    'a: &x { c: 2 }\nd: *x\n',
+    ['/a'],
+  ],
+  [
+    'a name below an alias of an alias',
+    "'2': &x { b: &y { c: 1 } }\n'1': *x\nd: *y\n",
+    { op: 'rename', pointer: '/1/b/c', to: 'e' },
+    "'2': &x { b: &y { e: 1 } }\n'1': *x\nd: *y\n",
+    ['/2/b', '/d'],
+  ],
+  [
+    'an item of a list with an anchor',
+    'a: &x\n  - 1 # one\nb: *x\n',
+    { op: 'insert', pointer: '/b/-', value: 2 },
+    'a: &x\n  - 1 # one\n  - 2\nb: *x\n',
+    ['/a'],
+  ],
+  [
+    'an alias as a whole',
+    'a: &x { b: 1 }\nc: *x\n',
+    { op: 'set', pointer: '/c', value: 2 },
+    'a: &x { b: 1 }\nc: 2\n',
+    [],
+  ],
+];
+
+test.each(SHARED)('where the caller says so, %s changes for all aliases', (_, text, one, wanted, others) => {
+  const value = load(text, LOAD) as Json;
+  const found = editText(new SourceFile('a.yaml', text), value, [one], { isShared: true });
+  expect(found.diagnostics).toEqual([]);
+  expect(found.text).toBe(wanted);
+  expect(found.alsoChanged ?? []).toEqual(others);
+  expect(value).toEqual(load(text, LOAD));
+});
+
+test('an anchor that a merge key copies, or that would go, is refused with its line', () => {
+  const messages = (text: string, one: Edit) =>
+    editText(new SourceFile('a.yaml', text), load(text, LOAD) as Json, [one], {
+      isShared: true,
+    }).diagnostics.map(({ message }) => message);
+  expect(messages('a: &x { b: 1 }\nc: { <<: *x, d: 2 }\n', { op: 'set', pointer: '/a/b', value: 2 })).toEqual(
+    [
+      'The value has the YAML anchor &x in line 1, which the alias in line 2 refers to: editing it would also change them.',
+    ],
+  );
+  expect(messages('e: 0\na: &x { b: 1 }\nc: *x\nd: *x\n', { op: 'remove', pointer: '/a' })).toEqual([
+    'The value has the YAML anchor &x in line 2, which 2 aliases refer to (lines 3, 4): editing it would also change them.',
+  ]);
+});
+
+test.each([
+  ['a: 1\nb: { c: 2 }\n', '/a', '12345678901234567890', 'a: 12345678901234567890\nb: { c: 2 }\n'],
+  ['a: 1.0\nb: 2\n', '/a', '1', 'a: 1\nb: 2\n'],
+  ['a: 1\nb: 2\n', '/b', '1e400', 'a: 1\nb: 1e400\n'],
+  ['a: 1\n', '/b', '{"x":[1.0,2],"z":"1.0"}', 'a: 1\nb:\n  x:\n    - 1.0\n    - 2\n  z: "1.0"\n'],
+  ['{"a": 1, "b": [2]}', '/b/-', '0.10', '{"a": 1, "b": [2, 0.10]}'],
+  ['{\n  "a": 12345678901234567890\n}', '/a', '12345678901234567891', '{\n  "a": 12345678901234567891\n}'],
+])('in %j, numbers at %s are written as %s', (text, pointer, written, wanted) => {
+  const one: Edit = { op: 'set', pointer, value: JSON.parse(written) as Json, written };
+  expect(edited(text, one)).toBe(wanted);
+  const { text: part } = editText(new SourceFile('a', text), load(text, LOAD) as Json, [one], {
+    partlyCheckedFrom: 0,
+  });
+  expect(part).toBe(wanted);
+});
+
 describe('what cannot be edited is refused', () => {
   test.each(REFUSED)('%s: %j', (code, text, wanted, line) => {
     const { text: result, diagnostics } = edit(text, { op: 'set', pointer: '/extra', value: 1 }, wanted);
@@ -233,7 +311,7 @@ describe('what cannot be edited is refused', () => {
         {
           "code": "edit-shared-anchor",
           "help": "Replace the aliases with copies of the value first.",
-          "message": "The value has the YAML anchor &x, which 2 aliases refer to: editing it would also change them.",
+          "message": "The value has the YAML anchor &x in line 1, which 2 aliases refer to (lines 2, 3): editing it would also change them.",
           "pointer": "/a/-",
           "related": [
             {

@@ -24,6 +24,8 @@ export interface AuthorizationServerOptions {
   redirectUris?: readonly string[];
   /** Lifetime of access tokens, in seconds. */
   lifetime?: number;
+  /** Lifetime of refresh tokens and device codes, in seconds. */
+  otherLifetime?: number;
   /** Ways of the client `service` to send its secret. */
   secretMethod?: 'client_secret_basic' | 'client_secret_post';
 }
@@ -34,6 +36,7 @@ export const SERVICE_SECRET = 'service secret / with: signs';
 export async function startAuthorizationServer({
   redirectUris = ['http://127.0.0.1/oauth-callback'],
   lifetime = 3_600,
+  otherLifetime = 3_600,
   secretMethod = 'client_secret_basic',
 }: AuthorizationServerOptions = {}): Promise<AuthorizationServer> {
   const server = createServer();
@@ -69,12 +72,9 @@ export async function startAuthorizationServer({
     ttl: {
       AccessToken: lifetime,
       ClientCredentials: lifetime,
-      ...Object.fromEntries(
-        ['Interaction', 'Session', 'Grant', 'RefreshToken', 'IdToken', 'DeviceCode'].map((kind) => [
-          kind,
-          3_600,
-        ]),
-      ),
+      ...Object.fromEntries(['Interaction', 'Session', 'Grant', 'IdToken'].map((kind) => [kind, 3_600])),
+      RefreshToken: otherLifetime,
+      DeviceCode: otherLifetime,
     },
     findAccount: (_: unknown, accountId: string) => ({ accountId, claims: () => ({ sub: accountId }) }),
     cookies: { keys: ['of a test'] },

@@ -35,12 +35,19 @@ export interface FlowStep {
   method?: string;
   /** Path of the operation, or what the step calls in its place. */
   target: string;
-  parameters: { name: string; in?: string; value: Json; pointer: string }[];
+  parameters: (StepValue & { name: string; in?: string })[];
   /** The payload of the request body. */
-  body?: { value: Json; pointer: string };
+  body?: StepValue;
   /** Conditions of its success, as they are written. */
   criteria: string[];
   outputs: { name: string; value: string; pointer: string }[];
+}
+
+export interface StepValue {
+  value: Json;
+  /** The value as JSON, if numbers of it are written in another way than JavaScript does. */
+  written?: string;
+  pointer: string;
 }
 
 /** A change of an Arazzo document. */
@@ -55,7 +62,8 @@ export type FlowEdit =
       /** Path of the document; absent: the first one, or a new one. */
       file?: string;
     }
-  | { kind: 'set'; file: string; pointer: string; value: Json }
+  /** `written`: the value as it was typed, if it is JSON. */
+  | { kind: 'set'; file: string; pointer: string; value: Json; written?: string }
   | { kind: 'remove'; file: string; pointer: string }
   /** Moves a step before its sibling with this index. */
   | { kind: 'move'; file: string; pointer: string; before: number };

@@ -30,7 +30,7 @@ export interface NodeField extends NodePlace {
   isRequired: boolean;
   /** Absent for a `node`. */
   value?: Json;
-  /** The value as JSON, where a number of it has more digits than a double. */
+  /** The value as JSON, if numbers of it are written in another way than JavaScript does. */
   written?: string;
   options?: readonly string[];
   /** What a `node` contains, in a few words. */

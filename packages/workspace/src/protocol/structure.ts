@@ -10,7 +10,13 @@ export type StructureEdit =
   | AddResponse
   | AddComponent
   | AddMember
-  | { kind: 'set'; place: NodePlace; value: Json }
+  | {
+      kind: 'set';
+      place: NodePlace;
+      value: Json;
+      /** The value as it was typed, if it is JSON: its numbers keep their digits. */
+      written?: string;
+    }
   | { kind: 'remove'; place: NodePlace }
   /** Moves a member or item before its sibling with this index. */
   | { kind: 'move'; place: NodePlace; before: number }
@@ -82,6 +88,8 @@ export interface StructureEditResponse {
   files: ChangedFile[];
   /** Places that refer to what is removed or renamed. */
   usages: Usage[];
+  /** Pointers of objects that change too: they are aliases or anchors of what is edited. */
+  also?: string[];
   /** Why nothing was changed. */
   refusal?: { message: string; help?: string };
   /** Where the result is. */

@@ -269,7 +269,12 @@ testAll('an answer that no sign-in waits for changes nothing, and a sign-in is c
   await openTokenForm('Get me');
   const opening = page.context().waitForEvent('page');
   await page.getByRole('button', { name: /^Sign in at/ }).click();
-  await opening;
+  await page.getByText('Continue in the window that was opened.').waitFor();
+  await (await opening).close();
+  await page.getByText('The window seems to be closed').waitFor();
+  const again = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: /^Sign in at/ }).click();
+  await again;
   await page.getByText('Continue in the window that was opened.').waitFor();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByText('The sign-in was canceled.').waitFor();

@@ -72,6 +72,10 @@ testAll('in a medium window the outline and the source are tabs of one pane', as
   expect(await page.getByRole('tree', { name: 'Outline of the description' }).count()).toBe(0);
   const source = await page.locator('#source-panel').boundingBox();
   expect(source?.width).toBeGreaterThan(380);
+  // Problems are below the source: the button brings both to the front.
+  await page.getByRole('tab', { name: 'Outline', exact: true }).click();
+  await page.getByRole('button', { name: /^\d+ problem/ }).click();
+  await page.locator('.ws-problem-help').first().waitFor();
   await page.context().close();
 });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -210,6 +210,44 @@ describe('a description of several files', () => {
   test('has whole files as targets', async () => {
     const marked = "/other: { $ref: '|' }\n  /pets:";
     expect(await labelsAt('shop.yaml', '/pets:', marked)).toEqual(['./parts/more.yaml']);
+  });
+
+  test('has files of the folder as targets, and what is in them, but none outside of it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'workspace-'));
+    const root = join(folder, 'project');
+    for (const name of ['parts', 'node_modules', '.git']) mkdirSync(join(root, name), { recursive: true });
+    const files = {
+      '../outside.yaml': 'type: object\n',
+      'node_modules/a.yaml': 'type: object\n',
+      '.git/a.yaml': 'type: object\n',
+      '.secret.yaml': 'type: object\n',
+      'package.json': '{ "name": "a", "type": "module" }',
+      'broken.yaml': 'type: [',
+      'page.yaml': 'properties: { next: { type: string } }\n',
+      'parts/all.yaml':
+        'components: { schemas: { Cat: { type: object } }, parameters: { Id: { name: id, in: query } } }\n',
+      'parts/dog.json': '{ "definitions": { "Dog": { "type": "object", "title": "Dog" } } }',
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
+    symlinkSync(join(folder, 'outside.yaml'), join(root, 'link.yaml'));
+    workspace = await OpenedWorkspace.open({ 'shop.yaml': REFERRING }, { folder: root });
+    const file = workspace.path('shop.yaml');
+    const labelsFor = async (before: string, after: string) => {
+      await workspace.type('shop.yaml', before, after);
+      const { text } = await workspace.call('readText', { source: 's1', file });
+      const offset = text.indexOf(after) + after.indexOf("''") + 1;
+      const { items } = await workspace.call('complete', { source: 's1', file, offset });
+      return items.map(({ label }) => label);
+    };
+    expect(await labelsFor("schema: { $ref: 'parts/schemas.yaml#/Pet' }", "schema: { $ref: '' }")).toEqual([
+      '#/components/schemas/Own',
+      './page.yaml',
+      './parts/all.yaml#/components/schemas/Cat',
+      './parts/dog.json#/definitions/Dog',
+    ]);
+    expect(
+      await labelsFor('Id: { name: id, in: query, schema: { type: string } }', "Id: { $ref: '' }"),
+    ).toEqual(['./parts/all.yaml#/components/parameters/Id']);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type AuthorizationServer,
   SERVICE_SECRET,
+  signInAt,
   startAuthorizationServer,
 } from '../../../request/test/oauth/authorization-server.ts';
 import type { RequestValues } from '../../src/protocol.ts';
@@ -85,6 +86,92 @@ test('requests at the same time share one renewal, and the renewed token is kept
   expect(workspace.read('.curlew/secrets.json')).toContain(token);
   const { current } = await workspace.call('listEnvironments', { source });
   expect(JSON.stringify(current)).not.toContain(token);
+});
+
+test('a refresh token that the server refuses says what to do, once, until there is another token', async () => {
+  const brief = await startAuthorizationServer({ lifetime: 20, otherLifetime: 1 });
+  try {
+    await workspace.type(
+      'api.yaml',
+      `{ clientCredentials: { tokenUrl: '${login.url}/token',`,
+      `{ authorizationCode: { authorizationUrl: '${brief.url}/auth', tokenUrl: '${brief.url}/token',`,
+    );
+    const ask = () => {
+      workspace.events.length = 0;
+      const token = workspace.call('requestToken', {
+        ...request({ id: 'docs' }),
+        grant: 'authorizationCode',
+      });
+      return { token, url: getSignInUrl() };
+    };
+    const signInOnce = async () => {
+      const { token, url } = ask();
+      const back = await signInAt(await url, ({ pathname }) => pathname === '/oauth-callback');
+      await fetch(back, { redirect: 'manual' });
+      return token;
+    };
+    await signInOnce();
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await send('a');
+    const problems = async () => (await workspace.call('listEnvironments', { source })).problems;
+    expect(await problems()).toEqual([
+      {
+        message: expect.stringMatching(
+          /^The token of `login` has expired, and is not renewed\. http:.* gives no token: invalid_grant/,
+        ),
+        help: 'Get a token again: Authorization, "Get a token".',
+      },
+    ]);
+    expect(workspace.read('.curlew/secrets.json')).not.toContain('refreshToken');
+    await send('b');
+    expect(await problems()).toHaveLength(1);
+    await signInOnce();
+    expect(await problems()).toEqual([]);
+
+    const denied = ask();
+    const { origin, searchParams } = new URL(await denied.url);
+    const back = new URL(searchParams.get('redirect_uri') ?? '');
+    back.search = String(
+      new URLSearchParams({ error: 'access_denied', state: searchParams.get('state') ?? '', iss: origin }),
+    );
+    await Promise.all([
+      expect(denied.token).rejects.toThrow(/Access was denied at http:.*allow the access on the page/),
+      fetch(back, { redirect: 'manual' }),
+    ]);
+  } finally {
+    await brief.close();
+  }
+});
+
+async function getSignInUrl(): Promise<string> {
+  const { step } = await workspace.event('token');
+  if (step.kind !== 'sign-in') throw new Error('Expected a page of the authorization server.');
+  return step.url;
+}
+
+test('a device code that expires says so', async () => {
+  const brief = await startAuthorizationServer({ otherLifetime: 1 });
+  try {
+    await workspace.type(
+      'api.yaml',
+      `{ clientCredentials: { tokenUrl: '${login.url}/token',`,
+      `{ deviceAuthorization: { deviceAuthorizationUrl: '${brief.url}/device/auth', tokenUrl: '${brief.url}/token',`,
+    );
+    await workspace.type('api.yaml', 'openapi: 3.1.0', 'openapi: 3.2.0');
+    const { status, value } = await workspace.post('requestToken', {
+      ...request({ id: 'docs' }),
+      grant: 'deviceAuthorization',
+    });
+    expect([status, value]).toMatchObject([
+      409,
+      {
+        message: expect.stringMatching(/waited too long for the user/),
+        help: expect.stringContaining('Get a token again'),
+      },
+    ]);
+  } finally {
+    await brief.close();
+  }
 });
 
 test('a token that is entered by hand replaces that of the server, and is not renewed', async () => {

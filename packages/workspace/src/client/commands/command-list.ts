@@ -2,12 +2,12 @@ import { openDialog } from '../state/dialogs.ts';
 import { editStructure } from '../state/edit-structure.ts';
 import { editor } from '../state/editor-handle.ts';
 import {
-  isProblemsShown,
   isSideShown,
   isTreeShown,
   isWrapped,
   SIDE_VIEWS,
   showView,
+  toggleProblems,
   VIEW_TITLES,
 } from '../state/layout.ts';
 import { openOperation, revealNode } from '../state/navigate.ts';
@@ -57,7 +57,7 @@ export function commandList(): Command[] {
         setTimeout(() => editor.value?.focus());
       },
     },
-    toggle('toggle-problems', 'Show or hide problems', 'Mod+Shift+M', isProblemsShown),
+    { id: 'toggle-problems', title: 'Show or hide problems', keys: 'Mod+Shift+M', run: toggleProblems },
     toggle('toggle-tree', 'Show or hide the outline', 'Mod+B', isTreeShown),
     toggle('toggle-side', 'Show or hide the view beside the source', 'Mod+Shift+B', isSideShown),
     {

@@ -5,7 +5,7 @@ import { commandList, operationCommands } from '../commands/command-list.ts';
 import { CommandPalette } from '../commands/command-palette.tsx';
 import { ConflictDialog } from '../editor/files/conflict-dialog.tsx';
 import { closeDialog, dialog } from '../state/dialogs.ts';
-import { editStructure, previewEdit } from '../state/edit-structure.ts';
+import { describeOthers, editStructure, previewEdit } from '../state/edit-structure.ts';
 import { revealPlace } from '../state/navigate.ts';
 import { conflicts, isConflictShown } from '../state/save.ts';
 import { sourceId } from '../state/source-state.ts';
@@ -123,10 +123,12 @@ function RemoveDialog({ name, place }: { name: string; place: NodePlace }) {
     <EditDialog
       title={`Delete ${name}?`}
       action={usages.length > 0 ? 'Delete it all the same' : 'Delete'}
-      isReady={preview !== undefined}
+      isReady={preview !== undefined && !preview.refusal}
       run={() => editStructure({ kind: 'remove', place })}
     >
-      {preview && (
+      {preview?.refusal && <p class="ws-error">{preview.refusal.message}</p>}
+      {preview?.also && <p>{describeOthers(preview.also)}</p>}
+      {preview && !preview.refusal && (
         <p>
           {usages.length === 0
             ? `Nothing refers to it. ${lines.length === 1 ? 'One line goes.' : `${lines.length} lines go.`}`

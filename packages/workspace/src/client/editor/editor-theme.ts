@@ -125,6 +125,12 @@ const look = EditorView.theme({
     fontSize: '12.5px',
   },
   '.cm-merge-revert button': { color: 'var(--cl-accent)', font: '600 15px var(--cl-font-text)' },
+  // The library's own colors are those of a light page, and its marks are in few fonts.
+  '.cm-collapsedLines': {
+    background: 'var(--ws-hover)',
+    color: 'var(--cl-muted)',
+    '&:before, &:after': { content: '"⋯"' },
+  },
   '.cm-changedLine': { backgroundColor: 'color-mix(in srgb, var(--cl-accent) 8%, transparent)' },
   '.cm-changedText': {
     background: 'color-mix(in srgb, var(--cl-accent) 26%, transparent) !important',

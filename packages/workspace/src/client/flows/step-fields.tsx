@@ -18,8 +18,14 @@ export function StepFields({ file, step, earlier }: StepFieldsProps) {
     outputs.map(({ name }) => `$steps.${id}.outputs.${name}`),
   );
   const list = useId();
-  const set = (pointer: string, value: Json) =>
-    void editFlow({ kind: 'set', file: file.path, pointer, value });
+  const set = (pointer: string, value: Json, written: string) =>
+    void editFlow({
+      kind: 'set',
+      file: file.path,
+      pointer,
+      value,
+      ...(typeof value !== 'string' && { written }),
+    });
   return (
     <>
       <datalist id={list}>
@@ -27,22 +33,24 @@ export function StepFields({ file, step, earlier }: StepFieldsProps) {
           <option key={one} value={one} />
         ))}
       </datalist>
-      {step.parameters.map(({ name, in: place, value, pointer }) => (
+      {step.parameters.map(({ name, in: place, value, written, pointer }) => (
         <ValueField
           key={pointer}
           label={name}
           note={place}
           value={value}
+          written={written}
           list={list}
-          onChange={(next) => set(pointer, next)}
+          onChange={(...next) => set(pointer, ...next)}
         />
       ))}
       {step.body && (
         <ValueField
           label="Body"
           value={step.body.value}
+          written={step.body.written}
           list={list}
-          onChange={(next) => step.body && set(step.body.pointer, next)}
+          onChange={(...next) => step.body && set(step.body.pointer, ...next)}
         />
       )}
       {step.criteria.length > 0 && (
@@ -82,21 +90,23 @@ interface ValueFieldProps {
   label: string;
   note?: string | undefined;
   value: Json;
+  written: string | undefined;
   /** Id of the list of expressions. */
   list: string;
-  onChange: (value: Json) => void;
+  /** Receives the value, and what was typed. */
+  onChange: (value: Json, written: string) => void;
 }
 
 /** A constant, or an expression that takes the value of an earlier step. Objects are JSON. */
-function ValueField({ label, note, value, list, onChange }: ValueFieldProps) {
+function ValueField({ label, note, value, written, list, onChange }: ValueFieldProps) {
   const id = useId();
   const isText = typeof value !== 'object' || value === null;
-  const shown = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  const shown = written ?? (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
   const [isInvalid, setInvalid] = useState(false);
   const { leave, ...draft } = useDraft(shown, (text) => {
     try {
       setInvalid(false);
-      onChange(constantOf(text, value));
+      onChange(constantOf(text, value), text);
     } catch {
       setInvalid(true);
     }

@@ -6,8 +6,8 @@ import { useDraft } from '../ui/use-draft.ts';
 
 interface FieldInputProps {
   field: NodeField;
-  /** Called when the field is left or Enter is pressed, and only with another value. */
-  onChange: (value: Json) => void;
+  /** Called when the field is left or Enter is pressed, and only with another value; `written`: JSON as it was typed. */
+  onChange: (value: Json, written?: string) => void;
 }
 
 /** One scalar, or a list of words, of a node. */
@@ -68,7 +68,7 @@ interface TypedTextProps {
   input: NodeField['input'];
   value: Json | undefined;
   written: string | undefined;
-  onChange: (value: Json) => void;
+  onChange: FieldInputProps['onChange'];
 }
 
 function TypedText({ id, input, value, written, onChange }: TypedTextProps) {
@@ -77,7 +77,8 @@ function TypedText({ id, input, value, written, onChange }: TypedTextProps) {
   const { leave, ...draft } = useDraft(shown, (text) => {
     const read = parseValue(input, text);
     setFailed(read.problem === undefined ? undefined : { of: shown, problem: read.problem });
-    if (read.problem === undefined && read.value !== undefined) onChange(read.value);
+    if (read.problem === undefined && read.value !== undefined)
+      onChange(read.value, input === 'number' || input === 'json' ? text : undefined);
   });
   const problem = failed?.of === shown && draft.value !== shown ? failed.problem : undefined;
   const isLong = input === 'long' || input === 'json';

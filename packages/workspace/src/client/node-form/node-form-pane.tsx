@@ -160,7 +160,9 @@ function Row({ field, index, count, isInOrder }: RowProps) {
       ) : (
         <FieldInput
           field={field}
-          onChange={(value) => void editStructure({ kind: 'set', place, value }, false)}
+          onChange={(value, written) =>
+            void editStructure({ kind: 'set', place, value, ...(written && { written }) }, false)
+          }
         />
       )}
       {isInOrder ? (

@@ -46,7 +46,7 @@ function sentence({ schemes }: { schemes: { name: string; scopes: string[] }[] }
 }
 
 function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
-  const { name, description, scopes } = scheme;
+  const { name, description } = scheme;
   const kept = environments.value?.current.credentials[name];
   const given = typedCredential(name) ?? kept?.placeholder;
   const needed =
@@ -70,7 +70,7 @@ function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
       )}
       {needed.length > 0 && (
         <p class="ws-quiet">
-          Needs {needed.map((scope) => scopes.find((one) => one.name === scope)?.name ?? scope).join(', ')}.
+          Needs <code>{needed.join(' ')}</code>.
         </p>
       )}
       {scheme.type === 'mutualTLS' ? (

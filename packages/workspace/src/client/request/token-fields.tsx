@@ -25,6 +25,9 @@ const GRANT_HINTS: Record<TokenGrantView['type'], string> = {
   clientCredentials: 'The token is for your application itself, without a user who signs in.',
 };
 
+/** How often the window of a sign-in is looked at, in milliseconds. */
+const CLOSED_MS = 700;
+
 interface TokenFieldsProps {
   scheme: FormSecurityScheme;
   /** Scopes that the operation needs. */
@@ -63,6 +66,7 @@ function GrantFields({ scheme, needed, known }: TokenFieldsProps & { known: Call
   const [step, setStep] = useState<TokenStep>();
   const [failure, setFailure] = useState<CallError>();
   const [isRunning, setRunning] = useState(false);
+  const [isClosed, setClosed] = useState(false);
   const running = useRef<string | undefined>(undefined);
   const secretId = useId();
   useEffect(() => () => cancel(running.current), []);
@@ -79,8 +83,12 @@ function GrantFields({ scheme, needed, known }: TokenFieldsProps & { known: Call
     const opened = isSignIn ? window.open('', '_blank', 'popup,width=520,height=720') : undefined;
     // Its pages are those of another party.
     if (opened) opened.opener = null;
+    cancel(running.current);
     const id = crypto.randomUUID();
     running.current = id;
+    setClosed(false);
+    // It also closes by itself, at the end of a sign-in.
+    const watch = setInterval(() => setClosed(opened?.closed === true), CLOSED_MS);
     setRunning(true);
     setFailure(undefined);
     setStep(undefined);
@@ -108,7 +116,9 @@ function GrantFields({ scheme, needed, known }: TokenFieldsProps & { known: Call
       if (error instanceof CallError && running.current === id) setFailure(error);
     } finally {
       stop();
+      clearInterval(watch);
       if (running.current === id) {
+        running.current = undefined;
         setRunning(false);
         setStep(undefined);
       }
@@ -162,7 +172,7 @@ function GrantFields({ scheme, needed, known }: TokenFieldsProps & { known: Call
         <button
           type="button"
           class="ws-button ws-button-main"
-          disabled={isRunning || clientId.trim() === ''}
+          disabled={(isRunning && !isClosed) || clientId.trim() === ''}
           onClick={() => void request()}
         >
           {isSignIn ? `Sign in at ${getHost(grant)}` : `Get a token from ${getHost(grant)}`}
@@ -174,7 +184,7 @@ function GrantFields({ scheme, needed, known }: TokenFieldsProps & { known: Call
         )}
       </div>
       <div role="status">
-        {step && <Step step={step} />}
+        {step && <Step step={step} isClosed={isClosed} />}
         {failure && <Failure failure={failure} />}
       </div>
     </div>
@@ -197,14 +207,15 @@ function Failure({ failure: { message, help } }: { failure: CallError }) {
   );
 }
 
-function Step({ step }: { step: TokenStep }) {
+function Step({ step, isClosed }: { step: TokenStep; isClosed: boolean }) {
   if (step.kind === 'sign-in')
     return (
       <p>
-        Continue in the window that was opened. A server that does not know the client or the redirect address
-        says so there alone.{' '}
+        {isClosed
+          ? 'The window seems to be closed, without a sign-in. Sign in again, or '
+          : 'Continue in the window that was opened. A server that does not know the client or the redirect address says so there alone. '}
         <a href={step.url} target="_blank" rel="noopener noreferrer">
-          Open it again
+          {isClosed ? 'open it again' : 'Open it again'}
         </a>
       </p>
     );

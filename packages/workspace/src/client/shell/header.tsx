@@ -1,7 +1,7 @@
 import { keyLabel } from '../commands/command.ts';
 import { openDialog } from '../state/dialogs.ts';
 import { dirtyFiles, refusedFile, saveState } from '../state/editor-handle.ts';
-import { isNarrow, isProblemsShown, showView } from '../state/layout.ts';
+import { areProblemsSeen, toggleProblems } from '../state/layout.ts';
 import { conflicts, save } from '../state/save.ts';
 import {
   activeFile,
@@ -76,15 +76,7 @@ function ProblemsButton() {
   const counts = problemCounts.value;
   const problems = counts ? counts.errors + counts.warnings + counts.infos : 0;
   return (
-    <button
-      type="button"
-      class="ws-button"
-      aria-pressed={isProblemsShown.value}
-      onClick={() => {
-        isProblemsShown.value = !isProblemsShown.value;
-        if (isNarrow.value) showView('source');
-      }}
-    >
+    <button type="button" class="ws-button" aria-pressed={areProblemsSeen.value} onClick={toggleProblems}>
       {problems === 0 ? (
         <span class="ws-quiet">No problems</span>
       ) : (

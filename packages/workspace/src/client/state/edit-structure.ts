@@ -27,6 +27,11 @@ export function applyFix(fix: string): Promise<boolean> {
   return takeEdit((source) => call('applyFix', { source, fix, window: WINDOW_ID }), false);
 }
 
+/** What an edit at a YAML anchor changes besides. */
+export function describeOthers(also: readonly string[]): string {
+  return `Also ${also.length > 3 ? `${also.length} other places, such as ${also[0]}` : also.join(', ')}: YAML aliases share this value.`;
+}
+
 /** Sends pending edits to the server, requests the change, and applies the new text to the editor. */
 export async function takeEdit(
   edit: (source: string) => Promise<StructureEditResponse>,
@@ -35,13 +40,14 @@ export async function takeEdit(
   if (sourceId.value === undefined) return false;
   try {
     await editor.value?.flush();
-    const { files, refusal, place, node } = await edit(sourceId.value);
+    const { files, refusal, place, node, also } = await edit(sourceId.value);
     if (refusal) {
       notify({ tone: 'error', text: refusal.message, help: refusal.help });
       return false;
     }
     editor.value?.take(files);
     editRevision.value += 1;
+    if (also) notify({ tone: 'info', text: describeOthers(also) });
     if (isRevealed && node) {
       formPlace.value = node;
       editedNode.value = node;

@@ -55,6 +55,17 @@ export const shownSideView = computed<SideView | undefined>(() => {
   return SIDE_VIEWS.find((view) => view === narrowView.value);
 });
 
+/** The source may be behind another tab; problems are below it. */
+const isSourceSeen = computed(() =>
+  isNarrow.value ? narrowView.value === 'source' : !isMedium.value || mediumView.value === 'source',
+);
+export const areProblemsSeen = computed(() => isProblemsShown.value && isSourceSeen.value);
+
+export function toggleProblems(): void {
+  isProblemsShown.value = !areProblemsSeen.value;
+  if (isProblemsShown.value && !isSourceSeen.value) showView('source');
+}
+
 /** Brings a view to the front, in a wide and in a narrow window. */
 export function showView(view: NarrowView): void {
   narrowView.value = view;

@@ -43,7 +43,8 @@ async function makeEdit<Name extends EditCall>(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     // `EditCall` has the calls that answer with an edit.
     const edit = (await workspace.engine.call(name, request)) as EngineEdit;
-    const { usages, refusal } = edit;
+    const { usages, refusal, also = [] } = edit;
+    const effects = { usages, ...(also.length > 0 && { also }) };
     if (refusal) return { files: [], usages, refusal };
     const files = edit.files.map((one) => ({ ...one, file: workspace.text(source, one.path) }));
     if (files.some(isOutdated)) continue;
@@ -75,10 +76,10 @@ async function makeEdit<Name extends EditCall>(
       );
       return { file: path, revision, changes, difference };
     });
-    if (request.isPreview === true) return { files: changed, usages };
+    if (request.isPreview === true) return { files: changed, ...effects };
     workspace.broadcastState(source);
     const place = edit.place && (await getPlace(edit.place, changed, before, source, workspace));
-    return { files: changed, usages, ...(place && edit.place && { place, node: edit.place }) };
+    return { files: changed, ...effects, ...(place && edit.place && { place, node: edit.place }) };
   }
   throw new CallError('refused', 'The text changed while the edit was made.', 'Try again.');
 }

@@ -57,9 +57,16 @@ async function renew(source: string, workspace: Workspace): Promise<void> {
   for (const [scheme, { origins, ...before }] of Object.entries(kept.tokens())) {
     if (before.token.expiresAt === undefined) continue;
     const request = { source, scheme, kept: { ...before, origins } };
-    const token = await workspace.engine.call('renewToken', request);
-    if (token === null) continue;
-    kept.keepToken(scheme, { ...before, token }, {});
+    const renewed = await workspace.engine.call('renewToken', request);
+    if (renewed === null) continue;
+    if ('token' in renewed) kept.keepToken(scheme, { ...before, token: renewed.token }, {});
+    else {
+      const { isFinal, ...problem } = renewed;
+      const { refreshToken: _, ...rest } = before.token;
+      // A server may take a refresh token that is sent again for a stolen one.
+      if (isFinal) kept.keepToken(scheme, { ...before, token: rest }, {});
+      kept.addProblem(scheme, problem);
+    }
     // Windows show until when it holds, and a running server of tools uses it.
     environments(source, workspace);
   }

@@ -1,6 +1,8 @@
+import { basename } from 'node:path';
 import { formatText } from '@curlew/openapi/internal';
 import type { StructureEdit } from '../../protocol/structure.ts';
 import { CallError } from '../call-error.ts';
+import type { DescriptionState } from '../engine/description-state.ts';
 import { type EngineHandlers, getSource } from '../engine/engine-context.ts';
 import type { EngineEdit } from '../engine/engine-messages.ts';
 import type { LoadedState } from '../engine/loaded-state.ts';
@@ -8,9 +10,10 @@ import { TextPlaces } from '../engine/text-places.ts';
 import { findFixes } from '../fixes/find-fixes.ts';
 import { getUsage, referencesTo } from '../language/usages.ts';
 import { withoutLineEnds } from '../texts/line-ends.ts';
-import { editFiles, refused } from './edit-files.ts';
+import { editFiles, newValue, refused } from './edit-files.ts';
 import { moveMember } from './move-member.ts';
 import { nodeForm } from './node-form.ts';
+import { smallestEdits } from './smallest-edits.ts';
 import {
   addComponent,
   addMember,
@@ -47,6 +50,18 @@ export const editHandlers: EngineHandlers<'editStructure' | 'applyFix' | 'readNo
   },
 };
 
+/** Sets a value member by member; as a whole, where that is refused. */
+function setValue(
+  state: LoadedState,
+  { description }: DescriptionState,
+  edit: Extract<StructureEdit, { kind: 'set' }>,
+): EngineEdit {
+  const { place } = edit;
+  const value = newValue(edit);
+  const edited = editFiles(state, smallestEdits(description, place, value), { place });
+  return edited.refusal ? editFiles(state, [{ op: 'set', ...place, ...value }], { place }) : edited;
+}
+
 async function makeEdit(edit: StructureEdit, state: LoadedState, places: TextPlaces): Promise<EngineEdit> {
   const { now } = state;
   if (now === undefined) return refused('The text cannot be read.', 'Fix its syntax first.');
@@ -54,6 +69,12 @@ async function makeEdit(edit: StructureEdit, state: LoadedState, places: TextPla
     referencesTo(now, place)
       .filter(({ file, pointer }) => file !== place.file || !pointer.startsWith(`${place.pointer}/`))
       .map((reference) => getUsage(reference, now, places));
+  // An outline lists the files that components are.
+  if ((edit.kind === 'remove' || edit.kind === 'move' || edit.kind === 'rename') && edit.place.pointer === '')
+    return refused(
+      `${basename(edit.place.file)} is a whole file, not a member of one.`,
+      'Change the reference to it, or rename or delete the file.',
+    );
   switch (edit.kind) {
     case 'add-operation':
       return planned(addOperation(now, edit), state);
@@ -67,7 +88,7 @@ async function makeEdit(edit: StructureEdit, state: LoadedState, places: TextPla
     case 'add-component':
       return planned(addComponent(now, edit), state);
     case 'set':
-      return editFiles(state, [{ op: 'set', ...edit.place, value: edit.value }], { place: edit.place });
+      return setValue(state, now, edit);
     case 'remove':
       return editFiles(state, [{ op: 'remove', ...edit.place }], { usages: getUsages(edit.place) });
     case 'move':

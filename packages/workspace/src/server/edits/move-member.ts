@@ -1,68 +1,88 @@
-import { type Json, readDescription } from '@curlew/openapi';
-import { escapePointer, isObject } from '@curlew/openapi/internal';
+import { type Description, type Json, type JsonObject, readDescription } from '@curlew/openapi';
+import { escapePointer, isObject, sharedPointers } from '@curlew/openapi/internal';
 import { parsePointer, valueAt } from '@curlew/openapi/language';
 import { nodeHost } from '@curlew/openapi/node';
+import type { NodePlace } from '../../protocol/project.ts';
 import type { EngineEdit } from '../engine/engine-messages.ts';
 import type { LoadedState } from '../engine/loaded-state.ts';
 import { refused } from './edit-files.ts';
+import { namesInOrder } from './written-order.ts';
 
 /** A part of a text that moves as a whole. */
 type Range = readonly [start: number, end: number];
 
-/**
- * Moves a member or an item before its sibling with an index. Its lines move as they are, with the comment lines above
- * them; in JSON and flow style the values change places and everything between them stays.
- */
-export async function moveMember(
-  state: LoadedState,
-  place: { file: string; pointer: string },
-  before: number,
-): Promise<EngineEdit> {
+/** Moves a member or an item of a description before its sibling with an index. */
+export async function moveMember(state: LoadedState, place: NodePlace, before: number): Promise<EngineEdit> {
   const { now, texts } = state;
   const file = now?.description.file(place.file);
   const text = texts.get(place.file);
-  const at = place.pointer.lastIndexOf('/');
-  const holder = place.pointer.slice(0, at);
-  const container = file && valueAt(file.value, holder);
-  if (file === undefined || text === undefined || container === undefined || typeof container !== 'object')
-    return refused('No value exists at the pointer.');
+  if (file === undefined || text === undefined) return refused('No value exists at the pointer.');
   if (file.isConverted) return refused('The file is Swagger 2.0.', 'Convert it to OpenAPI 3 first.');
-  const names = Object.keys(container ?? {});
-  const own = names.findIndex((name) => escapePointer(name) === place.pointer.slice(at + 1));
+  const moved = await moveInFile(file, { ...place, before }, async (after) => {
+    const { description } = await readDescription(after, { path: place.file, host: nodeHost() });
+    return description?.file(place.file)?.value ?? description?.value;
+  });
+  if ('refusal' in moved) return refused(moved.refusal, moved.help);
+  const also = sharedPointers(file.value, parsePointer(parentPointer(place.pointer)) ?? []);
+  return {
+    files: [{ path: place.file, before: text, after: moved.text }],
+    usages: [],
+    ...(also.length > 0 && { also }),
+    place: { file: place.file, pointer: moved.pointer },
+  };
+}
+
+function parentPointer(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'));
+}
+
+/** The new text of a file, and where the moved value is in it. */
+type Moved = { text: string; pointer: string } | { refusal: string; help?: string };
+
+/**
+ * Moves a member or an item before its sibling with an index. Its lines move as they are, with the comment lines above
+ * them; in JSON and flow style the values change places, each with its comments where each has lines of its own.
+ * @param read returns the value of a text
+ */
+export async function moveInFile(
+  file: NonNullable<ReturnType<Description['file']>>,
+  { pointer, before }: { pointer: string; before: number },
+  read: (text: string) => Promise<Json | undefined>,
+): Promise<Moved> {
+  const holder = parentPointer(pointer);
+  const name = pointer.slice(holder.length + 1);
+  const container = valueAt(file.value, holder);
+  if (typeof container !== 'object' || container === null)
+    return { refusal: 'No value exists at the pointer.' };
+  const names = namesInOrder(file, holder, container);
+  const own = names.findIndex((one) => escapePointer(one) === name);
   if (own < 0 || before < 0 || before > names.length)
-    return refused('The index is outside of the list.', `Use an index from 0 to ${names.length}.`);
+    return { refusal: 'The index is outside of the list.', help: `Use an index from 0 to ${names.length}.` };
   const order = names.map((_, index) => index).filter((index) => index !== own);
   order.splice(before > own ? before - 1 : before, 0, own);
   const keys = parsePointer(holder) ?? [];
   const around = file.find(keys);
-  const positions = names.map((name) => file.find([...keys, name]));
-  const starts = positions.map(({ key, value }) => (key ?? value)[0]);
-  const isFlow = isFlowStyle(file.source.text, around.value[0]);
-  const source = file.source.text;
-  const ranges = isFlow
-    ? positions.map(({ key, value }): Range => [(key ?? value)[0], value[1]])
-    : blockRanges(source, starts, [around.key?.[1], around.value[1]]);
-  if (ranges === undefined)
-    return refused('The members are not on lines of their own.', 'Move the lines by hand.');
-  const moved = permute(source, ranges, order);
-  if (
-    !(await isMoved(moved, {
-      path: place.file,
-      value: file.value,
-      holder,
-      names: order.map((one) => names[one] ?? ''),
-    }))
-  )
-    return refused(
-      describeAlias(moved) ?? 'The moved text would not read back as the expected value.',
-      'Move the lines by hand.',
-    );
-  const name = Array.isArray(container) ? String(order.indexOf(own)) : place.pointer.slice(at + 1);
-  return {
-    files: [{ path: place.file, before: text, after: moved }],
-    usages: [],
-    place: { file: place.file, pointer: `${holder}/${name}` },
-  };
+  const positions = names.map((one) => file.find([...keys, one]));
+  const text = file.source.text;
+  const entries = positions.map(({ key, value }): Range => [(key ?? value)[0], value[1]]);
+  const slots = isFlowStyle(text, around.value[0])
+    ? flowSlots(text, entries)
+    : blockRanges(
+        text,
+        entries.map(([start]) => start),
+        [around.key?.[1], around.value[1]],
+      )?.map((range) => [range]);
+  if (slots === undefined)
+    return { refusal: 'The members are not on lines of their own.', help: 'Move the lines by hand.' };
+  const moved = permute(text, slots, order);
+  const value = await read(moved);
+  if (!isMoved(value, { before: container, holder, names: order.map((one) => names[one] ?? '') }))
+    return {
+      refusal: describeAlias(moved) ?? 'The moved text would not read back as the expected value.',
+      help: 'Move the lines by hand.',
+    };
+  const last = Array.isArray(container) ? String(order.indexOf(own)) : name;
+  return { text: moved, pointer: `${holder}/${last}` };
 }
 
 function isFlowStyle(text: string, start: number): boolean {
@@ -132,39 +152,55 @@ function commentTop(text: string, line: number, floor: number): number {
   return top;
 }
 
-function permute(text: string, ranges: readonly Range[], order: readonly number[]): string {
+/** The parts of each member in brackets: the comment lines above it, itself, and the comment behind its comma. */
+function flowSlots(text: string, entries: readonly Range[]): Range[][] {
+  const plain = entries.map((entry) => [entry]);
+  const lines = entries.map(([start]) => text.lastIndexOf('\n', start - 1) + 1);
+  const startsLine = entries.every(([start], at) => /^[ \t]*$/.test(text.slice(lines[at], start)));
+  const ends = entries.map(([, end]) => /(?:[ \t]*,)?/y.exec(text.slice(end))?.[0].length ?? 0);
+  const slots = entries.map((entry, at): Range[] => {
+    const behind = entry[1] + (ends[at] ?? 0);
+    const newline = text.indexOf('\n', behind);
+    const lineEnd = newline < 0 ? text.length : newline;
+    const line = lines[at] ?? 0;
+    return [[commentTop(text, line, entries[at - 1]?.[1] ?? 0), line], entry, [behind, lineEnd]];
+  });
+  const isOnLines = slots.every((slot) => /^[ \t\r]*(?:#.*)?$/.test(text.slice(...(slot[2] ?? [0, 0]))));
+  return startsLine && isOnLines && new Set(lines).size === lines.length ? slots : plain;
+}
+
+/** Gives the parts of each member the places of those that another one had. */
+function permute(text: string, slots: readonly (readonly Range[])[], order: readonly number[]): string {
   const parts: string[] = [];
   let at = 0;
-  for (const [index, [start, end]] of ranges.entries()) {
-    const [from, to] = ranges[order[index] ?? index] ?? [start, end];
-    const part = text.slice(from, to);
-    const needsEnd = index < ranges.length - 1 && text.charAt(end - 1) === '\n' && !part.endsWith('\n');
-    parts.push(text.slice(at, start), needsEnd ? `${part}\n` : part);
-    at = end;
-  }
+  for (const [index, slot] of slots.entries())
+    for (const [which, [start, end]] of slot.entries()) {
+      const [from, to] = slots[order[index] ?? index]?.[which] ?? [start, end];
+      const part = text.slice(from, to);
+      const needsEnd = index < slots.length - 1 && text.charAt(end - 1) === '\n' && !/\n$|^$/.test(part);
+      parts.push(text.slice(at, start), needsEnd ? `${part}\n` : part);
+      at = end;
+    }
   parts.push(text.slice(at));
   return parts.join('');
 }
 
 interface Expected {
-  path: string;
-  value: Json;
+  /** The object or list before the move. */
+  before: JsonObject | Json[];
   holder: string;
   names: string[];
 }
 
-/** The text has the same members in the new order, and everything else as it was. */
-async function isMoved(text: string, { path, value, holder, names }: Expected): Promise<boolean> {
-  const { description } = await readDescription(text, { path, host: nodeHost() });
-  const read = description?.file(path)?.value ?? description?.value;
-  const before = valueAt(value, holder);
-  const after = read === undefined ? undefined : valueAt(read, holder);
-  if (after === undefined || before === undefined) return false;
+/** Whether the object or list has the same members in the new order. */
+function isMoved(value: Json | undefined, { before, holder, names }: Expected): boolean {
+  const after = value === undefined ? undefined : valueAt(value, holder);
+  if (after === undefined) return false;
   if (Array.isArray(before)) {
     const wanted = names.map((name) => before[Number(name)] ?? null);
     return JSON.stringify(after) === JSON.stringify(wanted);
   }
-  if (!isObject(after) || !isObject(before)) return false;
+  if (!isObject(after)) return false;
   // Names of digits come first in every object of JavaScript: their order cannot be compared.
   const isSame = names.every((name) => JSON.stringify(after[name]) === JSON.stringify(before[name]));
   return isSame && Object.keys(after).length === names.length;

@@ -7,6 +7,8 @@ import type { DescriptionState } from '../engine/description-state.ts';
 import { kindAt } from '../engine/kind-at.ts';
 import { namedMembers } from '../language/complete.ts';
 import { fieldDocumentation } from '../language/field-documentation.ts';
+import { getWritten } from '../language/written-value.ts';
+import { namesInOrder } from './written-order.ts';
 
 /** Members of a map or items of a list that are listed. */
 const MAX_FIELDS = 1_000;
@@ -39,7 +41,8 @@ function getForm(state: DescriptionState, place: NodePlace, value: JsonObject | 
   const keys = parsePointer(place.pointer) ?? [];
   const { kind } = kindAt(state, place.file, keys);
   const type = getCompound(kind, value);
-  const names = Object.keys(value).slice(0, MAX_FIELDS);
+  const written = namesInOrder(state.description.file(place.file), place.pointer, value);
+  const names = written.slice(0, MAX_FIELDS);
   const fields = names.map((name) => getField(state, { place, keys, name }, value[name as never] as Json));
   const missing = type?.is === 'object' ? missingFields(state, place.file, type.nodeType, value) : [];
   const isSchema = type?.is === 'object' && type.nodeType === 'Schema';
@@ -98,17 +101,12 @@ function getField(state: DescriptionState, { place, keys, name }: Member, value:
     pointer: `${place.pointer}/${escapePointer(name)}`,
     input,
     isRequired,
-    ...(input === 'node' ? { summary: getSummary(value) } : { value, ...getWritten(state, value) }),
+    ...(input === 'node'
+      ? { summary: getSummary(value) }
+      : { value, ...getWritten(state, { value, location: new Location(place.file).child(...keys, name) }) }),
     ...(input === 'choice' && options && { options }),
     ...(documentation !== undefined && { documentation }),
   };
-}
-
-function getWritten({ description }: DescriptionState, value: Json): Pick<NodeField, 'written'> {
-  if (typeof value === 'string') return {};
-  const text = JSON.stringify(value, null, 2);
-  const written = description.exactNumbers.restore(text);
-  return written === text ? {} : { written };
 }
 
 function getInput(name: string, kind: Kind, value?: Json): NodeField['input'] {

@@ -33,6 +33,7 @@ export type EngineFileEdit = { path: string } & (
 export interface EngineEdit {
   files: EngineFileEdit[];
   usages: Usage[];
+  also?: string[];
   refusal?: { message: string; help?: string };
   /** Where the result is; `revision` of the text after the edit. */
   place?: { file: string; pointer: string };
@@ -132,10 +133,13 @@ export interface EngineCalls extends Passed {
   /** The query that an authorization server called the redirect address with. */
   finishSignIn: { request: { query: string }; response: { wasWaiting: boolean } };
   cancelToken: { request: CallRequest<'cancelToken'>; response: CallResponse<'cancelToken'> };
-  /** A newer token in place of one that has expired; null if there is none. */
+  /**
+   * A newer token in place of one that has expired, or why the authorization server gives none; null if there is none to ask for.
+   * `isFinal`: its refresh token will not be accepted again.
+   */
   renewToken: {
     request: { source: string; scheme: string; kept: KeptToken & { origins: readonly string[] } };
-    response: GrantedToken | null;
+    response: { token: GrantedToken } | { message: string; help: string; isFinal: boolean } | null;
   };
   /** A page as HTML, and its hash for the policy of its frame. */
   docsHtml: { request: { source: string; page: string }; response: { html: string } | null };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import type { Json } from '@curlew/openapi';
+import type { Json, Location } from '@curlew/openapi';
 import {
   type ArazzoDocument,
   bindDescription,
@@ -13,8 +13,9 @@ import {
   wireMethod,
 } from '@curlew/openapi/internal';
 import { nodeHost } from '@curlew/openapi/node';
-import type { Flow, FlowFile, FlowList, FlowStep } from '../../protocol/flows.ts';
+import type { Flow, FlowFile, FlowList, FlowStep, StepValue } from '../../protocol/flows.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
+import { getWritten } from '../language/written-value.ts';
 import { findWorkflows } from './find-workflows.ts';
 
 /** Name of the file that a first flow is saved to. */
@@ -79,10 +80,12 @@ function getStep(document: ArazzoDocument, { id: flow }: Workflow, step: Step): 
     test: `${flow} | ${id}`,
     ...(own && { operation: own.key, method: wireMethod(own.method) }),
     target: own?.path ?? ('text' in step.target ? step.target.text : ''),
-    parameters: getList(parameters).flatMap((one, at) => getParameter(one, `${pointer}/parameters/${at}`)),
+    parameters: getList(parameters).flatMap((one, at) =>
+      getParameter(document, one, location.child('parameters', String(at))),
+    ),
     ...(isObject(requestBody) &&
       requestBody.payload !== undefined && {
-        body: { value: requestBody.payload, pointer: `${pointer}/requestBody/payload` },
+        body: getValue(document, requestBody.payload, location.child('requestBody', 'payload')),
       }),
     criteria: getList(successCriteria).flatMap((one) =>
       isObject(one) && typeof one.condition === 'string' ? [one.condition] : [],
@@ -95,10 +98,20 @@ function getStep(document: ArazzoDocument, { id: flow }: Workflow, step: Step): 
   };
 }
 
-function getParameter(written: Json, pointer: string): FlowStep['parameters'] {
+function getParameter(document: ArazzoDocument, written: Json, at: Location): FlowStep['parameters'] {
   if (!isObject(written) || typeof written.name !== 'string') return [];
   const { name, in: place, value = null } = written;
-  return [{ name, ...(typeof place === 'string' && { in: place }), value, pointer: `${pointer}/value` }];
+  return [
+    {
+      name,
+      ...(typeof place === 'string' && { in: place }),
+      ...getValue(document, value, at.child('value')),
+    },
+  ];
+}
+
+function getValue(document: ArazzoDocument, value: Json, location: Location): StepValue {
+  return { value, ...getWritten(document, { value, location }), pointer: location.pointer };
 }
 
 function getList(value: Json | undefined): Json[] {

@@ -1,8 +1,12 @@
 import { isSecretName, SecretMask } from '@curlew/exchange';
 import { type Edit, editDescription, type Json, type JsonObject } from '@curlew/openapi';
-import type { ArazzoDocument } from '@curlew/openapi/internal';
+import { type ArazzoDocument, exactText, keepWrittenNumber, writtenJson } from '@curlew/openapi/internal';
 import type { FlowEdit } from '../../protocol/flows.ts';
+import type { FilledBody } from '../../protocol/request-form.ts';
 import { CallError } from '../call-error.ts';
+import { newValue } from '../edits/edit-files.ts';
+import { moveInFile } from '../edits/move-member.ts';
+import { smallestEdits } from '../edits/smallest-edits.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import { type EngineHandlers, getSource } from '../engine/engine-context.ts';
 import type { FlowText } from '../engine/engine-messages.ts';
@@ -21,11 +25,17 @@ export function flowHandlers(sent: SentRequests): EngineHandlers<'listFlows' | '
       const state = await getSource(context, source).lastUsable();
       if (edit.kind === 'save-step') return saveStep(state, edit, sent.get(edit.call, source));
       const { document, text } = await knownDocument(state, edit.file);
-      if (edit.kind === 'move') return { path: edit.file, before: text, after: moveStep(document, edit) };
+      if (edit.kind === 'move')
+        return { path: edit.file, before: text, after: await moveStep(state, document, edit) };
       const { pointer } = edit;
-      return editedText(document, text, [
-        edit.kind === 'set' ? { op: 'set', pointer, value: edit.value } : { op: 'remove', pointer },
-      ]);
+      const place = { file: document.description.entry, pointer };
+      return editedText(
+        document,
+        text,
+        edit.kind === 'set'
+          ? smallestEdits(document.description, place, newValue(edit))
+          : [{ op: 'remove', pointer }],
+      );
     },
   };
 }
@@ -43,26 +53,31 @@ async function knownDocument(
 }
 
 function editedText({ description }: ArazzoDocument, before: string, edits: readonly Edit[]): FlowText {
-  const { files, diagnostics } = editDescription(description, edits, { isCompact: true, isUnfolded: true });
+  const { files, diagnostics } = editDescription(description, edits, {
+    isCompact: true,
+    isUnfolded: true,
+    isShared: true,
+  });
   const [problem] = diagnostics;
   if (problem !== undefined) throw new CallError('refused', problem.message, problem.help);
   return { path: description.entry, before, after: files[0]?.text ?? before };
 }
 
-/** The steps in another order; what each of them says stays as it is. */
-function moveStep(
-  document: ArazzoDocument,
-  { pointer, before }: Extract<FlowEdit, { kind: 'move' }>,
-): string {
-  const at = pointer.lastIndexOf('/');
-  const holder = pointer.slice(0, at);
-  const own = Number(pointer.slice(at + 1));
-  const { steps } = document.workflows.find(({ location }) => `${location.pointer}/steps` === holder) ?? {};
-  const values = steps?.map(({ location }) => document.description.at(location)?.value ?? null) ?? [];
-  const [moved] = values.splice(own, 1);
+/** The steps in another order, with their comments. */
+async function moveStep(
+  state: DescriptionState,
+  { description }: ArazzoDocument,
+  { file: path, pointer, before }: Extract<FlowEdit, { kind: 'move' }>,
+): Promise<string> {
+  const file = description.file(description.entry);
+  const moved = file && (await moveInFile(file, { pointer, before }, readAgain));
   if (moved === undefined) throw new CallError('not-found', 'The step is gone.', 'Reload the window.');
-  values.splice(before > own ? before - 1 : before, 0, moved);
-  return editedText(document, '', [{ op: 'set', pointer: holder, value: values }]).after;
+  if ('refusal' in moved) throw new CallError('refused', moved.refusal, moved.help);
+  return moved.text;
+
+  async function readAgain(text: string): Promise<Json | undefined> {
+    return (await readFlowDocument(state, path, text)).document?.description.value;
+  }
 }
 
 async function saveStep(
@@ -79,7 +94,9 @@ async function saveStep(
     const { document } = await readFlowDocument(state, created, empty);
     if (document === undefined) throw new CallError('refused', 'The new document cannot be read.');
     const workflow = { workflowId, steps: [getStep(state, identifier(name), sent)] };
-    const { after } = editedText(document, empty, [{ op: 'set', pointer: '/workflows', value: [workflow] }]);
+    const { after } = editedText(document, empty, [
+      { op: 'set', pointer: '/workflows', ...withWritten([workflow]) },
+    ]);
     return { path: created, after };
   }
   const { document, text } = await knownDocument(state, path);
@@ -88,8 +105,8 @@ async function saveStep(
   const step = getStep(state, stepId, sent);
   return editedText(document, text, [
     known
-      ? { op: 'insert', pointer: `${known.location.pointer}/steps/-`, value: step }
-      : { op: 'insert', pointer: '/workflows/-', value: { workflowId, steps: [step] } },
+      ? { op: 'insert', pointer: `${known.location.pointer}/steps/-`, ...withWritten(step) }
+      : { op: 'insert', pointer: '/workflows/-', ...withWritten({ workflowId, steps: [step] }) },
   ]);
 }
 
@@ -112,19 +129,42 @@ function getStep(
     .filter(({ name, in: place }) => place !== 'querystring' && !isSecretName(name))
     .map(({ name, in: place, value }): JsonObject => ({ name, in: place, value }));
   const { body } = values;
-  const payload: Json | undefined =
-    body?.files === undefined && body?.value !== undefined
-      ? new SecretMask().value(typedBody(body.value))
-      : undefined;
+  const requestBody = body && getRequestBody(body);
   return {
     stepId,
     ...(operationId === undefined
       ? { operationPath: `{$sourceDescriptions.api.url}#${location.pointer}` }
       : { operationId }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && payload !== undefined && { requestBody: { contentType: body.mediaType, payload } }),
+    ...(requestBody && { requestBody }),
     successCriteria: [{ condition: `$statusCode == ${response.status}` }],
   };
+}
+
+/** The body with its numbers as they were typed, and without credentials. */
+function getRequestBody({ mediaType, value, files }: FilledBody): JsonObject | undefined {
+  if (files !== undefined || value === undefined) return undefined;
+  const typed = typedBody(value);
+  const payload = new SecretMask().value(typed);
+  keepSame(typed, payload);
+  const requestBody = { contentType: mediaType, payload };
+  const text = typeof payload === 'number' && typeof value === 'string' ? value.trim() : undefined;
+  keepWrittenNumber(requestBody, 'payload', text);
+  return requestBody;
+}
+
+/** The numbers of a copy are written as those of its original. */
+function keepSame(original: Json, copy: Json): void {
+  if (typeof original !== 'object' || original === null || typeof copy !== 'object' || copy === null) return;
+  for (const [key, part] of Object.entries(copy)) {
+    const before = (original as JsonObject)[key] ?? null;
+    keepSame(before, part);
+    if (before === part) keepWrittenNumber(copy, key, exactText(original, key));
+  }
+}
+
+function withWritten(value: Json): { value: Json; written: string } {
+  return { value, written: writtenJson(value) };
 }
 
 /** Letters, digits, `_` and `-`, as Arazzo recommends for ids. */

@@ -62,12 +62,15 @@ function snippetItems(place: string, isJson: boolean): Promise<CompletionItem[]>
   return Promise.all(found);
 }
 
-/** Completions at an offset: fields and values from the tables of the dialect, references, tags and schemes. */
+/**
+ * Completions at an offset: fields and values from the tables of the dialect, references, tags and schemes.
+ * @param root folder whose files references may name
+ */
 export async function complete(
   state: DescriptionState,
   file: string,
   text: string,
-  offset: number,
+  { offset, root }: { offset: number; root: string },
 ): Promise<CompletionList> {
   const context = textContext(text, offset);
   const quote = /["']/.test(text.charAt(context.from)) ? text.charAt(context.from) : '';
@@ -75,7 +78,7 @@ export async function complete(
   const lead = text.slice(text.lastIndexOf('\n', context.from - 1) + 1, context.from);
   const isBlock = !isJson && /^[ ]*(?:- +)*$/.test(lead);
   const form = isJson ? 'json' : isBlock ? 'block' : undefined;
-  const items = context.part === 'text' ? [] : await itemsAt(state, file, context, form);
+  const items = context.part === 'text' ? [] : await itemsAt(state, file, context, { form, root });
   return {
     from: context.from,
     to: context.to,
@@ -90,7 +93,7 @@ async function itemsAt(
   state: DescriptionState,
   file: string,
   context: TextContext,
-  form: Form,
+  { form, root }: { form: Form; root: string },
 ): Promise<CompletionItem[]> {
   const { keys, part, siblings } = context;
   if (part === 'key') {
@@ -102,7 +105,7 @@ async function itemsAt(
     ];
   }
   const key = keys.at(-1);
-  if (key === '$ref') return referenceItems(state, file, keys);
+  if (key === '$ref') return referenceItems(state, file, keys, root);
   const { kind } = kindAt(state, file, keys);
   const holder = keys.at(-2);
   const around = objectIn(kindAt(state, file, keys.slice(0, -1)).kind)?.nodeType;

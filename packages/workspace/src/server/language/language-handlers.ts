@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { Location } from '@curlew/openapi';
 import { escapePointer } from '@curlew/openapi/internal';
 import { kindInWords, nodeTypeInWords, parsePointer, textContext } from '@curlew/openapi/language';
@@ -41,7 +42,8 @@ export const languageHandlers: EngineHandlers<
     if (text?.trim() === '') return completeEmpty(file, text);
     const found = await atOffset(request, context);
     if (found === undefined) return { from: request.offset, to: request.offset, items: [] };
-    return complete(found.state, request.file, found.text, request.offset);
+    const root = context.settings.root ?? dirname(found.state.description.entry);
+    return complete(found.state, request.file, found.text, { offset: request.offset, root });
   },
   async hover(request, context) {
     const found = await atOffset(request, context);

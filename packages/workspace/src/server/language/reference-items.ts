@@ -4,6 +4,7 @@ import { type NodeTypeName, nodeTypeInWords, parsePointer } from '@curlew/openap
 import type { CompletionItem } from '../../protocol/language.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
 import { kindAt } from '../engine/kind-at.ts';
+import { findParts, readFolderFiles } from './folder-parts.ts';
 import { objectIn } from './object-in.ts';
 
 /** A place that a reference can lead to. */
@@ -16,12 +17,16 @@ interface Target {
 /** Levels of a file without `components` at which its parts have names: `schemas.yaml#/Pet`. */
 const MAX_NAMED_LEVELS = 2;
 
-/** Targets of the kind that a reference is expected to have: those of its own file first, then those of the entry and of other files. */
-export function referenceItems(
+/**
+ * Targets of the kind that a reference is expected to have: those of its own file first, then those of the entry, of other files, and
+ * of files of the folder that no reference names yet.
+ */
+export async function referenceItems(
   state: DescriptionState,
   file: string,
   keys: readonly string[],
-): CompletionItem[] {
+  root: string,
+): Promise<CompletionItem[]> {
   const { description } = state;
   const { kind } = kindAt(state, file, keys.slice(0, -1));
   const expected = objectIn(kind)?.nodeType;
@@ -35,6 +40,12 @@ export function referenceItems(
     const label = target.pointer === '' ? path : `${path}#${target.pointer}`;
     if (label !== '') labels.set(label, target.type);
   }
+  if (expected !== undefined)
+    for (const one of await readFolderFiles(root, new Set(description.files)))
+      for (const pointer of findParts(one, expected, description.dialect(file))) {
+        const path = relativePath(file, one.path);
+        labels.set(pointer === '' ? path : `${path}#${pointer}`, expected);
+      }
   return [...labels].map(([label, type]) => ({
     label,
     kind: 'component',

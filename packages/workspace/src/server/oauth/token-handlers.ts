@@ -93,10 +93,13 @@ export function tokenHandlers(): EngineHandlers<TokenCalls> {
         const known = grants.filter((grant) =>
           [grant.server, grant.refreshServer].every((server) => origins.includes(endpointOrigin(server))),
         );
-        return (await renewToken(known, client, token)) ?? null;
-      } catch {
+        const renewed = await renewToken(known, client, token);
+        return renewed === undefined ? null : { token: renewed };
+      } catch (error) {
         // The API has the last word about the token.
-        return null;
+        if (!(error instanceof TokenError)) return null;
+        const message = `The token of \`${scheme}\` has expired, and is not renewed. ${error.message}`;
+        return { message, help: getHelp(error) ?? AGAIN, isFinal: isCode(error, 'invalid_grant') };
       }
     },
   };
@@ -140,14 +143,26 @@ async function withReason<Value>(work: Promise<Value>): Promise<Value> {
     return await work;
   } catch (error) {
     if (!(error instanceof TokenError)) throw error;
-    throw new CallError('refused', error.message, HELP[error.kind]);
+    throw new CallError('refused', error.message, getHelp(error));
   }
 }
+
+/** `invalid_grant`: a code or a refresh token has expired, was used before, or was revoked (RFC 6749, section 5.2). */
+function isCode({ cause }: TokenError, code: string): boolean {
+  return typeof cause === 'object' && cause !== null && 'error' in cause && cause.error === code;
+}
+
+function getHelp(error: TokenError): string | undefined {
+  return isCode(error, 'invalid_grant') ? AGAIN : HELP[error.kind];
+}
+
+const AGAIN = 'Get a token again: Authorization, "Get a token".';
 
 const HELP: Partial<Record<TokenError['kind'], string>> = {
   insecure: 'Use an `https:` address in the security scheme.',
   unreachable: 'Check the address in the security scheme, and that the server runs.',
   'no-metadata': 'Check the address of the metadata in the security scheme.',
   refused: 'Check the client, its secret, the scopes and the redirect address at the authorization server.',
-  expired: 'Ask for a token again.',
+  denied: 'Get a token again, and allow the access on the page of the server.',
+  expired: AGAIN,
 };

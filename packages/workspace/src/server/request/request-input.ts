@@ -1,6 +1,6 @@
 import { fillTemplate } from '@curlew/exchange/internal';
 import type { Json, Operation } from '@curlew/openapi';
-import { bodySyntax, isObject, parseJson } from '@curlew/openapi/internal';
+import { bodySyntax, isObject, parseWrittenJson } from '@curlew/openapi/internal';
 import type { RequestInput } from '@curlew/request';
 import { type RequestValue, Serialized } from '@curlew/request/internal';
 import type { FilledBody, FilledFile, RequestValues } from '../../protocol/request-form.ts';
@@ -63,7 +63,7 @@ function getFile({ fileName, contentType, base64 }: FilledFile, mediaType: strin
 
 /** Parses the value of a body that was typed as JSON text; any other text stays unchanged. */
 export function typedBody(body: Json): Json {
-  const value = typeof body === 'string' ? parseJson(body) : undefined;
+  const value = typeof body === 'string' ? parseWrittenJson(body) : undefined;
   return value === undefined ? body : value;
 }
 

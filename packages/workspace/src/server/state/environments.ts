@@ -53,6 +53,8 @@ type Destinations = Record<string, string[]>;
  */
 export class Environments {
   readonly #entry: string;
+  /** Why schemes have no valid token, in this session. */
+  readonly #problems = new Map<string, { message: string; help: string }>();
   readonly #state: StateFolder;
   readonly #files: EnvironmentFiles;
   #memory: { values: EnvironmentValues; destinations: Destinations } = {
@@ -76,7 +78,7 @@ export class Environments {
       current: this.#view(active ?? UNNAMED),
       file: SETTINGS_FILE,
       secretsFile: SECRETS_FILE,
-      problems: this.#files.problems(),
+      problems: [...this.#files.problems(), ...this.#problems.values()],
     };
   }
 
@@ -173,6 +175,11 @@ export class Environments {
     );
   }
 
+  /** Shows why a scheme has no valid token, until it has another one. */
+  addProblem(scheme: string, problem: { message: string; help: string }): void {
+    this.#problems.set(scheme, problem);
+  }
+
   /**
    * Keeps a token of an authorization server as the credential of a scheme.
    * @param server origin of the authorization server
@@ -180,6 +187,7 @@ export class Environments {
    * @throws {CallError}
    */
   keepToken(scheme: string, kept: KeptToken, { server, origin }: { server?: string; origin?: string }): void {
+    this.#problems.delete(scheme);
     const name = this.#current();
     const before = this.#read(name);
     this.#write(name, {
@@ -197,6 +205,7 @@ export class Environments {
 
   /** Keeps credentials, which may be sent to an origin. Empty ones are removed. @throws {CallError} */
   enter(entered: Record<string, FilledCredential>, origin: string | undefined): void {
+    for (const scheme of Object.keys(entered)) this.#problems.delete(scheme);
     const name = this.#current();
     const before = this.#read(name);
     const all = Object.entries({ ...before.credentials, ...entered });

@@ -9,9 +9,9 @@ import {
   type Session,
   type TestCase,
 } from '@curlew/contract';
-import { givenScopes, inputSchemas, type PlannedCollection, typedInput } from '@curlew/contract/internal';
+import { givenScopes, inputSchemas, type PlannedCollection, putInput } from '@curlew/contract/internal';
 import { templateVariables } from '@curlew/exchange/internal';
-import { validateDescription } from '@curlew/openapi';
+import { type JsonObject, validateDescription } from '@curlew/openapi';
 import { type ArazzoDocument, bindDescription, checkArazzo, readArazzo } from '@curlew/openapi/internal';
 import { nodeHost } from '@curlew/openapi/node';
 import { CallError } from '../call-error.ts';
@@ -121,11 +121,10 @@ async function readWorkflows({ description, api }: Session, path: string): Promi
 /** Variables of the environment that the workflows declare as inputs. */
 function givenInputs(document: ArazzoDocument, variables: Readonly<Record<string, string>>) {
   const declared = new Map(document.workflows.flatMap((one) => [...inputSchemas(document, one)]));
-  return Object.fromEntries(
-    Object.entries(variables).flatMap(([name, value]) =>
-      declared.has(name) ? [[name, typedInput(value, declared.get(name))]] : [],
-    ),
-  );
+  const inputs: JsonObject = {};
+  for (const [name, value] of Object.entries(variables))
+    if (declared.has(name)) putInput(inputs, name, value, declared.get(name));
+  return inputs;
 }
 
 /** The cases of a collection with the variables of an environment, and the servers that they name. */
