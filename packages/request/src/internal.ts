@@ -37,3 +37,4 @@ export { parameterValue, requestValue, withoutExamples } from './sample/paramete
 export { placeholderBytes } from './sample/placeholder-bytes.ts';
 export { pruneValue } from './sample/prune-value.ts';
 export { CODE_SAMPLE } from './sample/sample-body.ts';
+export { atEndpoint, withHttpScheme } from './sample/sample-request.ts';

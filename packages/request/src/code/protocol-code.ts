@@ -106,19 +106,30 @@ export function trpcCall(
   input: Json | undefined,
 ): { method: 'GET' | 'POST'; url: string; accept: string; body?: Json } {
   const { procedure = '', transformer } = extension;
-  const url = new URL(address);
-  if (procedure !== '' && !url.pathname.endsWith(`/${procedure}`))
-    url.pathname = `${url.pathname.replace(/\/$/, '')}/${procedure}`;
+  const url = splitUrl(address);
+  const path =
+    procedure === '' || url.path.endsWith(`/${procedure}`)
+      ? url.path
+      : `${url.path.replace(/\/$/, '')}/${procedure}`;
   const isBatch = extension.batch === true && type !== 'subscription';
   const written = input === undefined || transformer !== 'superjson' ? input : { json: input };
   const envelope = isBatch ? (written === undefined ? {} : { 0: written }) : written;
-  url.searchParams.delete('input');
-  if (isBatch) url.searchParams.set('batch', '1');
+  url.query.delete('input');
+  if (isBatch) url.query.set('batch', '1');
+  const isSent = type !== 'mutation' && envelope !== undefined;
+  if (isSent) url.query.set('input', JSON.stringify(envelope));
+  const query = url.query.size > 0 ? `?${url.query}` : '';
+  const sent = { url: `${url.origin}${path}${query}` };
   const accept = type === 'subscription' ? 'text/event-stream' : 'application/json';
   if (type === 'mutation')
-    return { method: 'POST', url: url.href, accept, ...(envelope !== undefined && { body: envelope }) };
-  if (envelope !== undefined) url.searchParams.set('input', JSON.stringify(envelope));
-  return { method: 'GET', url: url.href, accept };
+    return { method: 'POST', ...sent, accept, ...(envelope !== undefined && { body: envelope }) };
+  return { method: 'GET', ...sent, accept };
+}
+
+/** The parts of an address that may have variables, as in `https://{host}:{port}/v1`: `URL` refuses some of them. */
+export function splitUrl(url: string): { origin: string; path: string; query: URLSearchParams } {
+  const [, origin = '', path = '', query = ''] = /^([^/?#]*\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/.exec(url) ?? [];
+  return { origin, path: path === '' ? '/' : path, query: new URLSearchParams(query) };
 }
 
 /** A word of a shell. */

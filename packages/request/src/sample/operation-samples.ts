@@ -2,17 +2,19 @@ import type { Json, JsonObject, Operation } from '@curlew/openapi';
 import { isObject, parseJson, protocolOf } from '@curlew/openapi/internal';
 import type { ComposedRequest } from '../build/composed-request.ts';
 import { type CodeSample, codeSamples, type SampleLanguageId } from '../code/code-samples.ts';
+import type { CodeConnection } from '../code/plain-request.ts';
 import {
   grpcurlCode,
   mcpMessage,
   procedureType,
+  splitUrl,
   type TrpcProcedure,
   trpcCall,
   websocatCode,
 } from '../code/protocol-code.ts';
 
 /** A sample of any protocol. */
-export type OperationSample = Pick<CodeSample, 'title' | 'language' | 'code'> & {
+export type OperationSample = Omit<CodeSample, 'id'> & {
   id: string;
   /** Cannot be written anew for other choices of a reader: it is no plain request over HTTP. */
   isFixed?: true;
@@ -21,38 +23,39 @@ export type OperationSample = Pick<CodeSample, 'title' | 'language' | 'code'> & 
 /**
  * The sample request of an operation as programs of its protocol send it: `grpcurl` for gRPC, `websocat` for WebSocket; over HTTP,
  * MCP and tRPC in each of the languages.
- * @param request of `sampleRequest`
+ * @param request of the operation, with the path of `atEndpoint` and a server of HTTP
  */
 export function operationSamples(
   operation: Operation,
   request: ComposedRequest,
   languages?: readonly SampleLanguageId[],
+  connection?: CodeConnection,
 ): OperationSample[] {
   const { extensions, method } = operation;
   const protocol = protocolOf(extensions);
   const extension = extensions[`x-${protocol}`];
   const fields: JsonObject = isObject(extension) ? extension : {};
   const fixed = (made: ComposedRequest): OperationSample[] =>
-    codeSamples(made, languages).map((sample) => ({ ...sample, isFixed: true }));
+    codeSamples(made, languages, connection).map((sample) => ({ ...sample, isFixed: true }));
+  const shell = (title: string, code: string): OperationSample[] => {
+    const lacksConnection = connection !== undefined && { lacksConnection: true as const };
+    return [{ id: title, title, language: 'bash', code, isFixed: true, ...lacksConnection }];
+  };
   switch (protocol) {
     case 'grpc':
-      return [shellSample('grpcurl', grpcCode(request, fields))];
+      return shell('grpcurl', grpcCode(request, fields));
     case 'websocket':
-      return [shellSample('websocat', websocatCode(request.url, ownHeaders(request), sentTexts(fields)))];
+      return shell('websocat', websocatCode(request.url, ownHeaders(request), sentTexts(fields)));
     case 'mcp': {
       const message = mcpMessage(fields, bodyObject(request));
       if (fields.transport === 'stdio') return [messageSample(message)];
-      return fixed(mcpRequest(request, operation, fields, message));
+      return fixed(mcpRequest(request, message));
     }
     case 'trpc':
       return fixed(trpcRequest(request, fields as TrpcProcedure, method));
     default:
-      return codeSamples(request, languages);
+      return codeSamples(request, languages, connection);
   }
-}
-
-function shellSample(title: string, code: string): OperationSample {
-  return { id: title, title, language: 'bash', code, isFixed: true };
 }
 
 function messageSample(message: JsonObject): OperationSample {
@@ -66,14 +69,14 @@ function messageSample(message: JsonObject): OperationSample {
 }
 
 function grpcCode(request: ComposedRequest, fields: JsonObject): string {
-  const url = new URL(request.url);
-  const address =
-    text(fields.address) ?? `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`;
+  const [scheme = '', host = ''] = splitUrl(request.url).origin.split('//');
+  const isSecure = scheme === 'https:';
+  const address = text(fields.address) ?? (/:[^\]]*$/.test(host) ? host : `${host}:${isSecure ? 443 : 80}`);
   const proto = text(fields.proto);
   const sent = sentTexts(fields);
   return grpcurlCode({
     address,
-    isSecure: typeof fields.tls === 'boolean' ? fields.tls : url.protocol === 'https:',
+    isSecure: typeof fields.tls === 'boolean' ? fields.tls : isSecure,
     method: `${text(fields.service) ?? ''}/${text(fields.method) ?? ''}`,
     ...(proto !== undefined && { proto }),
     headers: ownHeaders(request),
@@ -90,33 +93,14 @@ function sentTexts({ send }: JsonObject): string[] {
   });
 }
 
-function mcpRequest(
-  request: ComposedRequest,
-  { path }: Operation,
-  { endpoint }: JsonObject,
-  message: JsonObject,
-): ComposedRequest {
-  const url = new URL(request.url);
-  if (typeof endpoint === 'string') {
-    const base = url.pathname.slice(0, url.pathname.length - pathLength(url.pathname, path));
-    url.pathname = `${base}/${endpoint.replace(/^\//, '')}`;
-  }
+function mcpRequest(request: ComposedRequest, message: JsonObject): ComposedRequest {
   const accept = { name: 'Accept', value: 'application/json, text/event-stream' };
   return {
     method: 'POST',
-    url: url.href,
+    url: request.url,
     headers: [accept, ...ownHeaders(request), JSON_TYPE],
     body: { kind: 'json', mediaType: 'application/json', value: message },
   };
-}
-
-/** Length of the end of a URL's path that is the path of the operation: both have as many segments. */
-function pathLength(pathname: string, path: string): number {
-  const count = path.split('/').length - 1;
-  return pathname
-    .split('/')
-    .slice(-count)
-    .reduce((sum, segment) => sum + segment.length + 1, 0);
 }
 
 function trpcRequest(request: ComposedRequest, extension: TrpcProcedure, method: string): ComposedRequest {
@@ -137,7 +121,7 @@ function trpcRequest(request: ComposedRequest, extension: TrpcProcedure, method:
 }
 
 function queryInput(url: string): Json | undefined {
-  const given = new URL(url).searchParams.get('input');
+  const given = splitUrl(url).query.get('input');
   return given === null ? undefined : parseJson(given);
 }
 

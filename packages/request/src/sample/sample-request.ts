@@ -1,5 +1,5 @@
 import type { Operation, SecurityScheme, Server } from '@curlew/openapi';
-import type { HttpHeader, ViewSource } from '@curlew/openapi/internal';
+import { type HttpHeader, isObject, protocolOf, type ViewSource } from '@curlew/openapi/internal';
 import { preferredMedia } from '../build/body/choose-media-type.ts';
 import { resolvedSchema } from '../build/body/write-context.ts';
 import { composeRequest } from '../build/build-request.ts';
@@ -36,6 +36,7 @@ export function sampleRequest(
     optionalFields = CODE_SAMPLE.optionalFields,
   }: SampleRequestOptions = {},
 ): ComposedRequest {
+  const called = atEndpoint(operation);
   const used = withHttpScheme(server ?? operation.servers[0]);
   const { security, credentials } = sampleCredentials(operation.security, securitySchemes);
   const media = preferredMedia(operation.requestBody?.content ?? []);
@@ -49,15 +50,25 @@ export function sampleRequest(
     ...(used ? { server: used } : {}),
     ...(serverVariables ? { serverVariables } : {}),
   };
-  const { request } = composeRequest({ ...operation, security }, views, input, {
+  const { request } = composeRequest({ ...called, security }, views, input, {
     securitySchemes,
     pretty: true,
   });
   return { ...request, url: withReadableBraces(request.url, used) };
 }
 
+/** An operation over MCP with the path of the endpoint that it shares with others: paths of a description are unique. */
+export function atEndpoint(operation: Operation): Operation {
+  const { extensions } = operation;
+  const extension = extensions['x-mcp'];
+  if (protocolOf(extensions) !== 'mcp' || !isObject(extension)) return operation;
+  const { endpoint } = extension;
+  if (typeof endpoint !== 'string') return operation;
+  return { ...operation, path: endpoint === '' ? '' : `/${endpoint.replace(/^\//, '')}` };
+}
+
 /** A server of gRPC or WebSocket as one of HTTP, which carries them. */
-function withHttpScheme(server: Server | undefined): Server | undefined {
+export function withHttpScheme(server: Server | undefined): Server | undefined {
   return server && { ...server, url: server.url.replace(/^(?:grpc|ws)(?=s?:\/\/)/i, 'http') };
 }
 

@@ -33,6 +33,12 @@ paths:
     post: { operationId: stream, x-grpc: { service: shop.Users, method: Send, address: 'localhost:50051', tls: false, send: [{ data: { n: 1 } }, { data: { n: 2 } }] } }
   /live:
     get: { operationId: socket, x-websocket: { send: [{ data: { say: hi } }, { data: bye }] }, servers: [{ url: 'wss://live.test' }] }
+  /open:
+    post: { operationId: open, x-trpc: { procedure: ask }, servers: [{ url: 'http://{host}:{port}/v1' }], ${BODY} }
+  /open/tool:
+    post: { operationId: openTool, x-mcp: { tool: ask, endpoint: mcp }, servers: [{ url: 'https://{host}:{port}/v1' }], ${BODY} }
+  /open/grpc:
+    post: { operationId: openGrpc, x-grpc: { service: S, method: M }, servers: [{ url: 'grpc://{host}:{port}' }], ${BODY} }
   /plain:
     post: { operationId: plain, x-mcp: { name: plain_tool, hidden: true }, ${BODY} }
 components: { securitySchemes: { bearer: { type: http, scheme: bearer } } }
@@ -160,6 +166,15 @@ test.each([
   ],
 ])('%s is sent by %s', async (id, title, code) => {
   expect(await samples(id)).toEqual([[title, code, true]]);
+});
+
+test.each([
+  ['open', "curl 'http://{host}:{port}/v1/open/ask' "],
+  ['openTool', "curl 'https://{host}:{port}/v1/mcp' "],
+  ['openGrpc', "'{host}:{port}' S/M"],
+])('variables of a server without a value stay in %s', async (id, part) => {
+  const [[, code] = []] = await samples(id);
+  expect(code).toContain(part);
 });
 
 test('fields that describe an operation as a tool leave it a request over HTTP', async () => {

@@ -2,7 +2,7 @@ import type { Exchange, ExchangeResponse, Failure } from '@curlew/exchange';
 import { getExtension, type McpExtension, PROTOCOL_DETECTORS } from '@curlew/exchange/internal';
 import type { Json, JsonObject } from '@curlew/openapi';
 import { bodySyntax, isObject, parseJson } from '@curlew/openapi/internal';
-import { variableTexts } from '@curlew/request/internal';
+import { atEndpoint, variableTexts } from '@curlew/request/internal';
 import type { Client, Progress } from '@modelcontextprotocol/client';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';
@@ -114,7 +114,7 @@ async function runMcp(
   try {
     // A process has no URL, so only the arguments are composed.
     const composed = await composeCall(
-      isProcess ? withoutServer(call) : atEndpoint(call, extension),
+      isProcess ? withoutServer(call) : { ...call, operation: atEndpoint(call.operation) },
       'mcp',
       parts.context,
     );
@@ -196,15 +196,6 @@ function findFailure(extension: Partial<McpExtension>, { connection }: ProtocolC
   if (command === undefined) return { code: 'invalid-call', message: '`x-mcp` must name a command.' };
   if (connection.allowCommands) return undefined;
   return { code: 'not-allowed', message: '`x-mcp` names a command, but starting commands is not allowed.' };
-}
-
-/** A call of an operation that shares its endpoint with others: paths of a description are unique. */
-function atEndpoint(call: Call, { endpoint }: Partial<McpExtension>): Call {
-  if (endpoint === undefined) return call;
-  return {
-    ...call,
-    operation: { ...call.operation, path: endpoint === '' ? '' : `/${endpoint.replace(/^\//, '')}` },
-  };
 }
 
 function withoutServer(call: Call): Call {

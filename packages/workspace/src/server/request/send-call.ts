@@ -5,7 +5,7 @@ import { credentialSecrets, getExtension, templateVariables } from '@curlew/exch
 import type { Operation } from '@curlew/openapi';
 import { getOwn } from '@curlew/openapi/internal';
 import { composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';
-import { serverBase } from '@curlew/request/internal';
+import { atEndpoint, serverBase } from '@curlew/request/internal';
 import type { FilledCredential, WithheldSecret } from '../../protocol/environment.ts';
 import type { RequestValues } from '../../protocol/request-form.ts';
 import type {
@@ -62,7 +62,7 @@ export function prepareSend(
   const compose = (given: RequestValues) => {
     const input = requestInput(given, operation);
     const { securitySchemes } = state.api;
-    return { input, ...composeRequest(operation, state.views, input, { securitySchemes }) };
+    return { input, ...composeRequest(atEndpoint(operation), state.views, input, { securitySchemes }) };
   };
   const all = allVariables(context);
   const { input: addressed, request: address } = compose(fillVariables(values, all));
@@ -108,7 +108,7 @@ export function previewRequest(
   const operation = state.operation(key);
   const filled = fillVariables({ ...values, credentials: {} }, new Map(Object.entries(variables)));
   const input = requestInput(filled, operation);
-  const { url } = composeRequest(operation, state.views, input).request;
+  const { url } = composeRequest(atEndpoint(operation), state.views, input).request;
   const { base } = serverBase(input.server ?? operation.servers[0], input, () => undefined);
   // A placeholder, and a name of the path that has no value, are read more easily than their encoding.
   const readable = url.replace(/%7B%7B(\w+)%7D%7D/gi, '{{$1}}').replace(/%7B([^%/?#{}]+)%7D/gi, '{$1}');

@@ -2,7 +2,8 @@ import { type Finding, getSeverity, isSecretName, SecretMask } from '@curlew/exc
 import { matchResponse } from '@curlew/exchange/internal';
 import type { Edit, Json, JsonObject } from '@curlew/openapi';
 import { escapePointer, isObject, matchMediaType } from '@curlew/openapi/internal';
-import { codeSamples, composeRequest } from '@curlew/request';
+import { composeRequest } from '@curlew/request';
+import { atEndpoint, operationSamples, withHttpScheme } from '@curlew/request/internal';
 import type { FindingView } from '../../protocol/send.ts';
 import { editFiles, refused } from '../edits/edit-files.ts';
 import { type EngineContext, type EngineHandlers, getSource } from '../engine/engine-context.ts';
@@ -131,21 +132,26 @@ export function sendHandlers(
         given,
         cookies.of(request.source),
       );
-      const { request: composed } = composeRequest(operation, state.views, input, {
-        securitySchemes: state.api.securitySchemes,
-        pretty: true,
-      });
+      const server = withHttpScheme(input.server ?? operation.servers[0]);
+      const { request: composed } = composeRequest(
+        atEndpoint(operation),
+        state.views,
+        { ...input, ...(server && { server }) },
+        { securitySchemes: state.api.securitySchemes, pretty: true },
+      );
       const mask = new SecretMask(secrets);
       const { certificate } = divideCredentials(filled.credentials);
       const { connection: settings, withCredentials } = request;
       const connection = codeConnection(state.description.entry, certificate, settings, withCredentials);
       return {
-        samples: codeSamples(composed, undefined, connection).map(({ id, title, code, lacksConnection }) => ({
-          id,
-          label: title,
-          code: withCredentials ? code : mask.text(code),
-          ...(lacksConnection && { lacksConnection }),
-        })),
+        samples: operationSamples(operation, composed, undefined, connection).map(
+          ({ id, title, code, lacksConnection }) => ({
+            id,
+            label: title,
+            code: withCredentials ? code : mask.text(code),
+            ...(lacksConnection && { lacksConnection }),
+          }),
+        ),
         problems,
       };
     },
