@@ -35,6 +35,18 @@ interface JsonForm {
  * own. Absent parts are left out, where the decoder has null.
  */
 export function withJsonForms(method: GrpcMethod, service: string, name: string): GrpcMethod {
+  let made = MADE.get(method);
+  if (made === undefined) {
+    made = makeMethod(method, service, name);
+    MADE.set(method, made);
+  }
+  return made;
+}
+
+/** A method is looked up for each call. */
+const MADE = new WeakMap<GrpcMethod, GrpcMethod>();
+
+function makeMethod(method: GrpcMethod, service: string, name: string): GrpcMethod {
   const { resolvedRequestType, resolvedResponseType } =
     readTypes(method).lookupService(service).methods[name] ?? {};
   if (!resolvedRequestType || !resolvedResponseType) return method;
@@ -55,12 +67,19 @@ export function withJsonForms(method: GrpcMethod, service: string, name: string)
 const Root = protobuf.Root as typeof protobuf.Root & { fromDescriptor(set: protobuf.Message): protobuf.Root };
 
 /** The types of all files of a method: its definition has them only by their names. */
-function readTypes({ requestType }: GrpcMethod): protobuf.Root {
-  const file = requestType.fileDescriptorProtos.map((bytes) => descriptor.FileDescriptorProto.decode(bytes));
-  const root = Root.fromDescriptor(descriptor.FileDescriptorSet.create({ file }));
-  root.resolveAll();
+function readTypes({ requestType: { fileDescriptorProtos } }: GrpcMethod): protobuf.Root {
+  let root = ROOTS.get(fileDescriptorProtos);
+  if (root === undefined) {
+    const file = fileDescriptorProtos.map((bytes) => descriptor.FileDescriptorProto.decode(bytes));
+    root = Root.fromDescriptor(descriptor.FileDescriptorSet.create({ file }));
+    root.resolveAll();
+    ROOTS.set(fileDescriptorProtos, root);
+  }
   return root;
 }
+
+/** All methods of a definition have the same files. */
+const ROOTS = new WeakMap<readonly Buffer[], protobuf.Root>();
 
 class JsonForms {
   readonly #forms = new Map<protobuf.Type, JsonForm>();

@@ -113,6 +113,14 @@ test('a call of a tool is in the log, and tests run with progress and are export
   const { samples } = await workspace.call('writeCode', { source, operation: OPERATION, values });
   expect(samples[0]?.code).toContain('curl');
   expect(samples[0]?.code).not.toContain(credential);
+  for (const [operation, code] of [
+    ['post /mcp/get_user', /^curl '[^']*\/mcp' [\s\S]*"tools\/call"/],
+    ['post /curlew.shop.v1.Shop/GetUser', /^grpcurl -plaintext [\s\S]* curlew\.shop\.v1\.Shop\/GetUser$/],
+  ] as const) {
+    const { sample } = await workspace.call('operationForm', { source, operation });
+    const written = await workspace.call('writeCode', { source, operation, values: sample });
+    expect(written.samples[0]?.code).toMatch(code);
+  }
 
   const example = await workspace.call('saveAsExample', { source, call: 'third', name: 'ada' });
   expect(example.refusal ?? example.files.length).toBe(1);
