@@ -333,8 +333,6 @@ export interface CallbackView extends OperationView {
 export interface RequestChoices {
   /** Address of the operation as an OpenAPI description. */
   operationHref: string;
-  /** A browser can send it. */
-  isSendable: boolean;
   /** Lists to choose from: servers (by the URLs that the description writes), media types, named examples, fields of a generated body, alternatives of authorization. */
   lists: {
     name: 'server' | 'mediaType' | 'example' | 'fields' | 'security';

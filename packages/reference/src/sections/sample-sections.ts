@@ -229,7 +229,7 @@ export function drawTryItButton(
   files: TryItFiles,
   { labels }: Words,
 ): Html {
-  if (!choices?.isSendable) return NO_HTML;
+  if (choices === undefined) return NO_HTML;
   return html`<button class="cl-try-button" type="button" data-cl-try="${escapeText(files.script)}" data-cl-styles="${escapeText(files.styles)}" data-cl-operation="${escapeText(choices.operationHref)}" data-cl-words="${escapeText(files.words)}" data-cl-settings="${escapeText(files.settings)}" data-cl-failed="${escapeText(labels.tryItFailed)}" hidden>${PLAY}${escapeText(labels.tryIt)}</button>`;
 }
 

@@ -8,7 +8,7 @@ import {
   serverUrl,
   wireMethod,
 } from '@curlew/openapi/internal';
-import { preferredMedia } from '@curlew/request/internal';
+import { atEndpoint, preferredMedia } from '@curlew/request/internal';
 import { operationFilePath } from '../../artifacts/file-paths.ts';
 import { type Html, joinHtml } from '../../html/html.ts';
 import type {
@@ -116,16 +116,15 @@ function requestChoices(
   operation: Operation,
   context: RenderContext,
 ): RequestChoices | undefined {
-  if (operation.kind !== 'path') return undefined;
-  const { servers, security, requestBody, parameters, extensions } = operation;
+  // Samples of other protocols are not written anew.
+  if (operation.kind !== 'path' || !isHttp(operation.extensions)) return undefined;
+  const { servers, security, requestBody, parameters } = operation;
   const { labels, type } = context.words;
   const content = requestBody?.content ?? [];
   const names = namesOfExamples([...content, ...parameters]);
   const texts = serverLabels(servers);
   return {
     operationHref: context.fileHref(operationFilePath(page)),
-    // With `fetch`, from a browser.
-    isSendable: isHttp(extensions),
     variables: servers.flatMap(({ url, variables }) =>
       variables.map((variable) => ({
         server: url,
@@ -229,7 +228,7 @@ export function renderOperation(
   const answers = responseExamples(recorded, prefix, context.words.labels);
   return {
     method: wireMethod(operation.method),
-    pathHtml: pathHtml(operation.path),
+    pathHtml: pathHtml(atEndpoint(operation).path),
     ...(operation.operationId ? { operationId: operation.operationId } : {}),
     deprecated: operation.deprecated,
     badges: renderBadges(operation.extensions),
@@ -293,7 +292,7 @@ function drawBody(
  * place.
  */
 function requestExamples(
-  { kind, requestBody }: Operation,
+  { kind, requestBody, extensions }: Operation,
   given: readonly MediaExample[],
   samples: readonly SampleView[],
   prefix: string,
@@ -311,7 +310,9 @@ function requestExamples(
     all.length === 1 &&
     only !== undefined &&
     only.example.intro === undefined &&
-    (only.example.generated ? samples.length > 0 : samples.some(({ isGiven }) => !isGiven)) &&
+    (only.example.generated || !isHttp(extensions)
+      ? samples.length > 0
+      : samples.some(({ isGiven }) => !isGiven)) &&
     given.every(({ mediaType, example }) => example.generated || bodySyntax(mediaType) !== 'binary');
   if (all.length === 0 || isKnown) return undefined;
   const hasMenu = kind === 'path' && prefix === '' && samples.some(({ isGiven }) => !isGiven);
