@@ -45,7 +45,10 @@ export function operationSamples(
     case 'grpc':
       return shell('grpcurl', grpcCode(request, fields));
     case 'websocket':
-      return shell('websocat', websocatCode(request.url, ownHeaders(request), sentTexts(fields)));
+      return shell(
+        'websocat',
+        websocatCode(request.url, [...ownHeaders(request), ...subprotocols(fields)], sentTexts(fields)),
+      );
     case 'mcp': {
       const message = mcpMessage(fields, bodyObject(request));
       if (fields.transport === 'stdio') return [messageSample(message)];
@@ -82,6 +85,11 @@ function grpcCode(request: ComposedRequest, fields: JsonObject): string {
     headers: ownHeaders(request),
     data: sent.length > 0 ? sent.join('\n') : JSON.stringify(bodyValue(request) ?? {}),
   });
+}
+
+function subprotocols({ subprotocols: names }: JsonObject): ComposedRequest['headers'] {
+  if (!Array.isArray(names) || names.length === 0) return [];
+  return [{ name: 'Sec-WebSocket-Protocol', value: names.join(', ') }];
 }
 
 /** The messages that the author lists; a string is sent as it is. */

@@ -32,7 +32,7 @@ paths:
   /shop.Users/Send:
     post: { operationId: stream, x-grpc: { service: shop.Users, method: Send, address: 'localhost:50051', tls: false, send: [{ data: { n: 1 } }, { data: { n: 2 } }] } }
   /live:
-    get: { operationId: socket, x-websocket: { send: [{ data: { say: hi } }, { data: bye }] }, servers: [{ url: 'wss://live.test' }] }
+    get: { operationId: socket, x-websocket: { subprotocols: [chat.v1], send: [{ data: { say: hi } }, { data: bye }] }, servers: [{ url: 'wss://live.test' }] }
   /open:
     post: { operationId: open, x-trpc: { procedure: ask }, servers: [{ url: 'http://{host}:{port}/v1' }], ${BODY} }
   /open/tool:
@@ -162,6 +162,7 @@ test.each([
     'websocat',
     `printf '%s\\n' '{"say":"hi"}' bye | websocat -n \\
   -H 'Authorization: Bearer YOUR_TOKEN' \\
+  --protocol chat.v1 \\
   wss://live.test/live`,
   ],
 ])('%s is sent by %s', async (id, title, code) => {
