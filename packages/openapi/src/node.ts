@@ -25,7 +25,8 @@ export function nodeHost({ allowRemote = false, known, named = [] }: NodeHostOpt
   return {
     readFile: (path, limit = Number.MAX_SAFE_INTEGER) => known?.get(path) ?? readFileWithin(path, limit),
     fileSize: async (path) => (await known?.get(path))?.byteLength ?? (await stat(path)).size,
-    realPath: (path) => realpath(path),
+    // Nothing is read of where a link to a known file leads.
+    realPath: async (path) => (known?.get(path) === undefined ? realpath(path) : path),
     ...((allowRemote || origins.size > 0) && {
       fetchFile: (url, limit) => fetchFile(url, limit, { allowRemote, isLoopbackAllowed: isOwn(url) }),
       mayFetch: (url) => allowRemote || isOwn(url),

@@ -62,7 +62,12 @@ export class Project<Made = unknown> {
     const loaded: Source<Made>[] = [];
     for (const [at, source] of this.#sources.entries()) {
       if (changed && !this.#getFiles(source, at).some((file) => changed.has(file))) continue;
-      const { source: next, usedIgnores, inspect } = await loadSource(source, this.#options, isEarly);
+      const before = source.description ?? this.#lastUsable.get(at)?.description;
+      const {
+        source: next,
+        usedIgnores,
+        inspect,
+      } = await loadSource({ ...source, ...(before && { description: before }) }, this.#options, isEarly);
       this.#sources[at] = next;
       if (inspect) this.#inspections.set(at, inspect);
       else this.#inspections.delete(at);

@@ -5,7 +5,7 @@ import { isInside, toSlashes } from '../path.ts';
 import { isRemote, parseReference } from '../reference/parse-reference.ts';
 import { toOneLineSpan } from '../source/positions.ts';
 import type { AllowedFiles } from './allowed-files.ts';
-import { decodeText, type TextEncoding } from './decode-text.ts';
+import { decodeText, type TextEncoding, UTF_8 } from './decode-text.ts';
 import { createFileDiagnostic } from './file-problems.ts';
 import type { Host, Limits } from './load-options.ts';
 import { LoadedFile } from './loaded-file.ts';
@@ -35,6 +35,8 @@ interface FileLoaderOptions {
   allowed: AllowedFiles;
   display: (absolute: string) => string;
   report: Report;
+  /** A file of an earlier read of the same description, by its path. */
+  before?: (path: string) => LoadedFile | undefined;
 }
 
 /** Loads the files of a description, each once. */
@@ -61,35 +63,59 @@ export class FileLoader {
       report(createFileDiagnostic('file-empty', display(path)));
       return undefined;
     }
-    const parsed = await parseText(text, path, limits);
-    const file = new LoadedFile({
-      path,
-      source: new SourceFile(display(path), text),
-      value: parsed.value ?? null,
-      format: parsed.format,
-      ...(encoding && { encoding }),
-    });
-    this.#entry ??= file.source;
-    this.#report(parsed.problems, file);
-    if (parsed.value === undefined) return undefined;
-    const measured = measureValue(parsed.value, limits);
+    const before = this.#readBefore(path, text, encoding);
+    if (before !== undefined) return this.#add(before);
+    const { value, format, problems } = await parseText(text, path, limits);
+    const source = new SourceFile(display(path), text);
+    this.#entry ??= source;
+    this.#report(problems, { source, path });
+    if (value === undefined) return undefined;
+    const measured = measureValue(value, limits);
     this.#values += measured.values;
     const problem = findSizeProblem(measured, this.#values, limits, text);
     if (problem !== undefined) {
-      this.#report([problem], file);
+      this.#report([problem], { source, path });
       return undefined;
     }
-    if (parsed.format === 'json') this.#report(duplicateKeys(text, parsed.value), file);
-    const replaced = replaceSurrogates(text, parsed.value);
-    if (replaced) this.#report([replaced.problem], file);
-    const accepted = replaced ? file.withValue(replaced.value) : file;
-    this.files.set(path, accepted);
-    if (hasOuterReferences(text, parsed.format)) {
+    const duplicates = format === 'json' ? duplicateKeys(text, value) : [];
+    const replaced = replaceSurrogates(text, value);
+    this.#report([...duplicates, ...(replaced ? [replaced.problem] : [])], { source, path });
+    const isSound = problems.length === 0 && duplicates.length === 0 && replaced === undefined;
+    return this.#add(
+      new LoadedFile({
+        path,
+        source,
+        value: replaced?.value ?? value,
+        format,
+        ...(encoding && { encoding }),
+        ...(isSound && { size: measured.values }),
+      }),
+    );
+  }
+
+  /** The file of an earlier read, if reading it again would find the same value and no problem. */
+  #readBefore(path: string, text: string, encoding = UTF_8): LoadedFile | undefined {
+    const { before, display, limits } = this.#options;
+    const file = before?.(path);
+    if (file?.size === undefined || file.source.text !== text || file.source.path !== display(path))
+      return undefined;
+    const { name, hasByteOrderMark } = file.encoding;
+    if (name !== encoding.name || hasByteOrderMark !== encoding.hasByteOrderMark) return undefined;
+    if (this.#values + file.size > limits.values) return undefined;
+    this.#values += file.size;
+    this.#entry ??= file.source;
+    return file;
+  }
+
+  #add(file: LoadedFile): LoadedFile {
+    const { path, source, format = 'yaml' } = file;
+    this.files.set(path, file);
+    if (hasOuterReferences(source.text, format)) {
       // The entry file comes first.
-      const [entry = accepted] = this.files.values();
-      for (const outer of listOuterFiles(accepted, entry)) this.#waiting.push(outer);
+      const [entry = file] = this.files.values();
+      for (const outer of listOuterFiles(file, entry)) this.#waiting.push(outer);
     }
-    return accepted;
+    return file;
   }
 
   async #fetch(url: string): Promise<ReferenceFailure | undefined> {
@@ -116,7 +142,7 @@ export class FileLoader {
     return new LoadedFile({ path, source, value: upgraded, encoding, find, written: toSwaggerKeys });
   }
 
-  #report(problems: readonly SyntaxProblem[], { source, path }: LoadedFile): void {
+  #report(problems: readonly SyntaxProblem[], { source, path }: Pick<LoadedFile, 'source' | 'path'>): void {
     for (const { code, severity = 'error', message, help, offset, length } of problems) {
       const span = toOneLineSpan(source, offset, offset + length);
       const diagnostic: Diagnostic = { code, severity, message, help, span };

@@ -73,6 +73,7 @@ async function readDecoded(
     allowed,
     display: options.displayPath ?? displayLike(given, entry),
     report,
+    before: (path) => options.before?.asWritten.file(path),
   });
   const file = await loader.accept(entry, text, encoding);
   const isOld = file !== undefined && isSwagger(file.value);

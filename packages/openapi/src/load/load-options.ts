@@ -13,6 +13,8 @@ export interface LoadOptions {
    */
   allowedRefs?: readonly string[];
   limits?: Partial<Limits>;
+  /** The same description, read before: its files whose texts are the same are not parsed again. */
+  before?: Description;
   /** How files are named in spans, from their absolute path; default: as the entry was given. */
   displayPath?: (absolute: string) => string;
 }

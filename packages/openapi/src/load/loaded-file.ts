@@ -22,6 +22,8 @@ interface FileContent {
   find?: FindPosition;
   /** Maps the keys of a converted value to those it was written under. */
   written?: WrittenKeys;
+  /** Number of values; absent where reading the text found a problem, or the value is not that of the text. */
+  size?: number;
 }
 
 /** A file of a description: its text, its value, and where its values stand. */
@@ -36,16 +38,19 @@ export class LoadedFile {
   /** The value was converted from another format: pointers into it are not pointers into the text. */
   readonly isConverted: boolean;
   readonly find: FindPosition;
+  /** Number of values; undefined where reading the text found a problem, or the value is not that of the text. */
+  readonly size: number | undefined;
   readonly #written: WrittenKeys;
   #scanned: SourceText | undefined;
 
-  constructor({ path, source, value, encoding = UTF_8, format, find, written }: FileContent) {
+  constructor({ path, source, value, encoding = UTF_8, format, find, written, size }: FileContent) {
     this.path = path;
     this.source = source;
     this.value = value;
     this.encoding = encoding;
     this.format = format;
     this.isConverted = find !== undefined;
+    this.size = size;
     this.find = find ?? findIn(source.text, () => this.scanned);
     this.#written = written ?? ((keys) => keys);
   }

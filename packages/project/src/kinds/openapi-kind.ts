@@ -29,7 +29,7 @@ export const openapiKind: SourceKind = {
     if (COMMAND_LINE.test(text.slice(0, version))) return false;
     return version < text.length || /^ya?ml$/.test(extension);
   },
-  async read(text, { path, root, allowedRefs, limits, host, encoding, displayPath }) {
+  async read(text, { path, root, allowedRefs, limits, host, encoding, displayPath, before }) {
     const { description, diagnostics, sourceFiles } = await readDescription(text.text, {
       host,
       path,
@@ -38,6 +38,7 @@ export const openapiKind: SourceKind = {
       limits,
       encoding,
       displayPath,
+      ...(before && { before }),
     });
     return { ...(description && { description }), diagnostics, sourceFiles: sourceFiles };
   },

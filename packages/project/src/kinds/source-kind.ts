@@ -46,6 +46,8 @@ export interface ReadContext {
   readonly encoding: TextEncoding;
   /** Options of the converter. */
   readonly options: ConvertOptions;
+  /** The description of the source before, whose unchanged files need not be parsed again. */
+  readonly before?: Description;
   /**
    * Creates a description from an OpenAPI document that was translated from the text. Without `find`, all
    * positions are the start of the text.

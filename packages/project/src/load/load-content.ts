@@ -80,6 +80,7 @@ export function readContext(
     host: nodeHost({ allowRemote, named: [entry], ...(texts && { known: getBytes(texts) }) }),
     encoding,
     options: source.options,
+    ...(source.description && { before: source.description }),
     describe: (document, find = () => undefined) =>
       describeDocument(document, { path: entry, source: text, find }),
     displayPath: (path) => (path === entry ? source.name : displayPath(path, cwd)),
@@ -90,10 +91,14 @@ export function readContext(
 function getBytes(texts: ReadonlyMap<string, string>): {
   get(path: string): Promise<Uint8Array> | undefined;
 } {
+  // A file is asked for several times in a row.
+  let last: { path: string; bytes: Promise<Uint8Array> } | undefined;
   return {
     get(path) {
       const text = texts.get(path);
-      return text === undefined ? undefined : Promise.resolve(new TextEncoder().encode(text));
+      if (text === undefined) return undefined;
+      if (last?.path !== path) last = { path, bytes: Promise.resolve(new TextEncoder().encode(text)) };
+      return last.bytes;
     },
   };
 }

@@ -97,6 +97,34 @@ test('without unsaved changes the text on the disk is taken, and a removed file 
     expect(workspace.read('shop.yaml')).toContain('Back');
   }));
 
+test.each([
+  ['while the text is valid', 'Shop', 'Store'],
+  ['while the text is invalid', 'info:', 'info: ['],
+])('a file of the description that no window has opened changes on the disk %s', (_, typed, text) =>
+  withWorkspace(
+    {
+      'shop.yaml': TEXT.replace('{}', '\n  /pets: { $ref: pets.yaml }'),
+      'pets.yaml': 'get: { operationId: before, responses: {} }\n',
+    },
+    async (workspace) => {
+      const operations = async () => {
+        await workspace.call('listProblems', { source });
+        const { outline } = await workspace.call('openSource', { source });
+        return outline.operations.map(({ operationId }) => operationId);
+      };
+      expect(await operations()).toEqual(['before']);
+      await workspace.type('shop.yaml', typed, text);
+      await operations();
+      workspace.write('pets.yaml', 'get: { operationId: after, responses: {} }\n');
+      await workspace.type('shop.yaml', text, typed);
+      await expect.poll(operations, { timeout: 10_000 }).toEqual(['after']);
+      // An edit of another file reads none of them again.
+      await workspace.type('shop.yaml', 'the shop', 'a shop');
+      expect(await operations()).toEqual(['after']);
+    },
+  ),
+);
+
 test('unsaved text is recovered by the next run, outside of the folder of the file, and removed by saving', async () => {
   const first = await OpenedWorkspace.open({ 'shop.yaml': TEXT });
   await first.type('shop.yaml', 'Shop', 'Unsaved');

@@ -60,6 +60,8 @@ export class SourceEngine {
   /** Since the last load began, texts have changed. */
   #isStale = true;
   #isRead = false;
+  /** Files that no window has opened may have changed since they were read. */
+  #isOnDisk = true;
   /** Settled when texts are read, and replaced. */
   #reading = Promise.withResolvers<void>();
   #running: Promise<void> | undefined;
@@ -106,6 +108,12 @@ export class SourceEngine {
     const opened = await openSource(plan, loadSettings(settings, cwd));
     const kind = 'code' in opened ? openapiKind : opened.kind;
     return new SourceEngine(id, { plan, kind: kind.id, isRecorded: kind.holds === 'requests' }, options);
+  }
+
+  /** Reads the texts again, and from the disk those that no window has opened. */
+  reload(): void {
+    this.#isOnDisk = true;
+    this.refresh();
   }
 
   setText(file: string, revision: number, text: string): void {
@@ -223,6 +231,8 @@ export class SourceEngine {
   async #load(): Promise<void> {
     this.#startedAt = performance.now();
     this.#read.clear();
+    if (!this.#isOnDisk) for (const [path, text] of unchangedTexts(this.#state)) this.#read.set(path, text);
+    this.#isOnDisk = false;
     for (const [path, text] of this.#texts) this.#read.set(path, text);
     this.#revisionsRead = Object.fromEntries(this.#revisions);
     try {
@@ -231,6 +241,8 @@ export class SourceEngine {
     } catch (error) {
       if (!(error instanceof Superseded)) throw error;
     }
+    // The state that stays may be older than the files.
+    if (this.#state?.now === undefined) this.#isOnDisk = true;
   }
 
   /** Checks a description that was read: in slices, and no longer than its texts are the newest. */
@@ -271,6 +283,15 @@ export class SourceEngine {
   #announceRead(): void {
     this.#reading.resolve();
     this.#reading = Promise.withResolvers();
+  }
+}
+
+/** Texts of the files that were read last, which need not be read again; not of those in an encoding that a text does not tell. */
+function* unchangedTexts(state: LoadedState | undefined): Iterable<[path: string, text: string]> {
+  const description = state?.last?.description.asWritten;
+  for (const path of description?.files ?? []) {
+    const { encoding, source } = description?.file(path) ?? {};
+    if (source && encoding?.name === 'utf-8' && !encoding.hasByteOrderMark) yield [path, source.text];
   }
 }
 

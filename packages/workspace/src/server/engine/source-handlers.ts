@@ -67,7 +67,7 @@ export const sourceHandlers: EngineHandlers<
     return null;
   },
   reload({ source }, context) {
-    getSource(context, source).refresh();
+    getSource(context, source).reload();
     return null;
   },
 };

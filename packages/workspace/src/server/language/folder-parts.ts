@@ -81,19 +81,27 @@ async function readValue(path: string): Promise<Json> {
 /** Returns the pointers of the objects in a file that have the fields of a kind of object, and no others. */
 export function findParts({ value }: FolderFile, type: NodeTypeName, dialect: Dialect): string[] {
   const found: string[] = [];
-  let level: [pointer: string, value: Json][] = [['', value]];
+  let level: [pointer: string, value: Json, isPart: boolean][] = [['', value, false]];
   for (let depth = 0; depth <= MAX_LEVELS && level.length > 0; depth += 1) {
     const below: typeof level = [];
-    for (const [pointer, one] of level) {
+    for (const [pointer, one, isPart] of level) {
       if (!isObject(one) || found.length >= MAX_PARTS) continue;
-      if (hasFields(one, type, dialect)) found.push(pointer);
-      else if (below.length < MAX_PARTS)
-        for (const [name, part] of Object.entries(one))
-          below.push([`${pointer}/${escapePointer(name)}`, part]);
+      if (isPart || hasFields(one, type, dialect)) found.push(pointer);
+      else if (below.length < MAX_PARTS) {
+        const parts = Object.entries(one);
+        // Only what stands beside it tells what an empty object is.
+        const isBesideOne = parts.some(([, part]) => isObject(part) && hasFields(part, type, dialect));
+        for (const [name, part] of parts)
+          below.push([`${pointer}/${escapePointer(name)}`, part, isBesideOne && isEmpty(part)]);
+      }
     }
     level = below;
   }
   return found;
+}
+
+function isEmpty(value: Json): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
 }
 
 function hasFields(value: JsonObject, type: NodeTypeName, dialect: Dialect): boolean {
