@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listSources, sourcesIn } from '../src/load/find-sources.ts';
+import { listSources, sourcesIn, workflowsBeside } from '../src/load/find-sources.ts';
 
 const DESCRIPTION = 'openapi: 3.2.0\ninfo: { title: A, version: 1.0.0 }\npaths: {}\n';
 const CAPTURE = 'curl https://api.shop.test/orders\n';
@@ -62,4 +62,31 @@ test('A folder without a source, and one that does not exist, have none', async 
   write('notes.txt', 'Nothing to see.\n');
   expect(await sourcesIn(folder)).toEqual({ sources: [], more: 0 });
   expect(await sourcesIn(join(folder, 'gone'))).toEqual({ sources: [], more: 0 });
+});
+
+test('Arazzo documents of a description are those beside it, and those below that name it', () => {
+  const writeDocument = (path: string, url: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    write(path, url.startsWith('{') ? url : `sourceDescriptions:\n  - name: a\n    url: ${url}\n`);
+  };
+  writeDocument('api.arazzo.yaml', 'https://example.com/openapi.yaml');
+  writeDocument('flows/own.arazzo.yaml', '../my%20api.yaml');
+  writeDocument('flows/quoted.arazzo.yml', "'./../my api.yaml' # the API".replace(' api', '%20api'));
+  writeDocument(
+    'flows/minified.arazzo.json',
+    '{"arazzo":"1.0.1","sourceDescriptions":[{"name":"a","url":"../my%20api.yaml"}]}',
+  );
+  writeDocument('flows/other.arazzo.yaml', './my%20api.yaml');
+  writeDocument('flows/not-a-document.yaml', '../my%20api.yaml');
+  writeDocument('flows/deep/er.arazzo.yaml', '../../my%20api.yaml');
+  writeDocument('flows/deep/too/far.arazzo.yaml', '../../../my%20api.yaml');
+  writeDocument('.hidden/flow.arazzo.yaml', '../my%20api.yaml');
+  writeDocument('node_modules/flow.arazzo.yaml', '../my%20api.yaml');
+  expect(workflowsBeside(join(folder, 'my api.yaml')).map((path) => relative(folder, path))).toEqual([
+    'api.arazzo.yaml',
+    'flows/minified.arazzo.json',
+    'flows/own.arazzo.yaml',
+    'flows/quoted.arazzo.yml',
+    'flows/deep/er.arazzo.yaml',
+  ]);
 });

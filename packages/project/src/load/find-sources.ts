@@ -1,5 +1,5 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { closestName } from '@curlew/diagnostics/internal';
 import { isArazzo } from '../kinds/arazzo-kind.ts';
 import { namesVersion, openapiKind } from '../kinds/openapi-kind.ts';
@@ -32,6 +32,8 @@ const MAX_FILES = 200;
 const MAX_SOURCES = 5;
 /** Levels of folders below the current one. */
 const MAX_DEPTH = 3;
+/** Levels of folders below a description whose workflows are found. */
+const MAX_WORKFLOW_DEPTH = 2;
 const HEAD = 64 * 1024;
 
 /** Sources of a folder, in the order of their names, descriptions first. */
@@ -58,22 +60,39 @@ export async function sourcesBelow(isLeftOut: (folder: string) => boolean): Prom
   for (let depth = 0; depth <= MAX_DEPTH && folders.length > 0; depth += 1) {
     const files = folders.flatMap((folder) => filesIn(folder).map((name) => join(folder, name)));
     levels.push(await readSources(files));
-    folders = folders.flatMap((folder) =>
-      foldersIn(folder)
-        .filter((name) => name !== 'node_modules' && !name.startsWith('.'))
-        .map((name) => join(folder, name))
-        .filter((path) => !isLeftOut(path)),
-    );
+    folders = folders.flatMap((folder) => shownFoldersIn(folder).filter((path) => !isLeftOut(path)));
   }
   return levels;
 }
 
-/** Arazzo documents beside a description, by their names. */
+/**
+ * Arazzo documents of a description: those beside it by their names, and those in folders below that name it as their source.
+ */
 export function workflowsBeside(description: string): string[] {
-  const folder = dirname(description);
-  return filesIn(folder)
-    .filter((name) => /\.arazzo\.(?:ya?ml|json)$/i.test(name))
-    .map((name) => join(folder, name));
+  const found: string[] = [];
+  let folders = [dirname(description)];
+  for (let depth = 0; depth <= MAX_WORKFLOW_DEPTH && folders.length > 0; depth += 1) {
+    const files = folders.flatMap((folder) =>
+      filesIn(folder)
+        .filter((name) => /\.arazzo\.(?:ya?ml|json)$/i.test(name))
+        .map((name) => join(folder, name)),
+    );
+    found.push(
+      ...files.slice(0, MAX_FILES).filter((path) => depth === 0 || namesAsSource(path, description)),
+    );
+    folders = folders.flatMap(shownFoldersIn).slice(0, MAX_FILES);
+  }
+  return found;
+}
+
+/** Whether an Arazzo document has a URL that leads to a description. Its beginning is read, where its sources are. */
+function namesAsSource(path: string, description: string): boolean {
+  try {
+    const urls = getHead(path).matchAll(/\burl["']?:[ \t]*["']?([^"'\s,}]+)/g);
+    return [...urls].some(([, url = '']) => resolve(dirname(path), decodeURI(url)) === resolve(description));
+  } catch {
+    return false;
+  }
 }
 
 async function readSources(paths: readonly string[]): Promise<FoundSource[]> {
@@ -156,12 +175,12 @@ function filesIn(folder: string): string[] {
   }
 }
 
-function foldersIn(folder: string): string[] {
+/** Folders in a folder, without hidden ones and `node_modules`. */
+function shownFoldersIn(folder: string): string[] {
   try {
-    const entries = readdirSync(folder, { withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name)
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules' && !entry.name.startsWith('.'))
+      .map(({ name }) => join(folder, name))
       .sort();
   } catch {
     return [];
