@@ -19,6 +19,10 @@ function getRouter(transformer: boolean) {
         .mutation(({ input }) => ({ at: new Date(input.at), n: 1n > 0n })),
     }),
     nothing: t.procedure.query(() => undefined),
+    failing: t.procedure.subscription(async function* () {
+      yield* [];
+      throw new TRPCError({ code: 'CONFLICT', message: 'no' });
+    }),
     fail: t.procedure.query((): never => {
       throw new TRPCError({ code: 'CONFLICT', message: 'no' });
     }),
@@ -63,12 +67,14 @@ async function call(
     method = 'post',
     server = 'plain',
     schema = {},
+    content = { 'application/json': { schema } },
     input,
   }: {
     body?: unknown;
     method?: string;
     server?: keyof typeof servers;
     schema?: object;
+    content?: object;
     input?: object;
   } = {},
 ): Promise<{ exchange: Exchange; value: unknown; findings: Finding[] }> {
@@ -78,7 +84,7 @@ async function call(
     requestBody: { content: { 'application/json': {} } },
     'x-trpc': extension,
     responses: {
-      200: { description: 'ok', content: { 'application/json': { schema } } },
+      200: { description: 'ok', content },
       default: { description: 'error', content: { 'application/json': {} } },
     },
   };
@@ -163,6 +169,21 @@ test('a query with GET takes its input from the query parameter, or none', async
   expect((await call({ procedure: 'nothing' }, { method: 'get' })).value).toBeNull();
 });
 
+test.each(['plain', 'superjson'] as const)(
+  'a procedure without an output has a body where one is declared (%s)',
+  async (server) => {
+    const transformer = server === 'plain' ? 'none' : server;
+    const extension = { procedure: 'nothing', type: 'query', transformer };
+    const declared = await call(extension, { server, schema: { type: 'null' } });
+    expect([declared.value, declared.findings]).toEqual([null, []]);
+    const undeclared = await call(extension, { server, content: {} });
+    expect([undeclared.value, undeclared.findings]).toEqual([undefined, []]);
+    const adding = { ...extension, procedure: 'add' };
+    const added = await call(adding, { server, body: { a: 1, b: 1 }, content: {} });
+    expect(added.findings.map(({ kind }) => kind)).toEqual(['undeclared-body']);
+  },
+);
+
 test.each([false, true])('an error is the response (batch: %s)', async (batch) => {
   const { exchange, value } = await call({ procedure: 'fail', type: 'query', batch });
   expect(exchange.failure).toBeUndefined();
@@ -189,6 +210,32 @@ describe('a subscription', () => {
     ]);
     expect(findings.map(({ kind, message }) => `${kind} ${message}`)).toEqual(['invalid-value 2']);
   });
+
+  test.each([
+    ['none', 'plain'],
+    ['superjson', 'superjson'],
+  ] as const)(
+    'described as the events of its stream, with the transformer %s',
+    async (transformer, server) => {
+      const contentSchema = { type: 'object', required: ['n'], properties: { n: { maximum: 2 } } };
+      const itemSchema = {
+        type: 'object',
+        required: ['data', 'id'],
+        additionalProperties: false,
+        properties: {
+          data: { type: 'string', contentMediaType: 'application/json', contentSchema },
+          id: { type: 'string' },
+        },
+      };
+      const { findings } = await call(
+        { procedure: 'ticks', type: 'subscription', transformer },
+        { server, content: { 'text/event-stream': { itemSchema } } },
+      );
+      expect(findings.map(({ kind, message, instance }) => `${kind} ${message} ${instance}`)).toEqual([
+        'invalid-value 2 /n',
+      ]);
+    },
+  );
 
   test('without an end', async () => {
     const { exchange } = await call({ procedure: 'endless', type: 'subscription', maxMessages: 4 });

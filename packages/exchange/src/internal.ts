@@ -33,6 +33,7 @@ export { xmlValue } from './decode/xml-value.ts';
 export type { RequestNote } from './exchange.ts';
 export type { MessageSpec, SendSpec, StreamEnd } from './extension/protocol-extensions.ts';
 export {
+  declaresEventStream,
   detectProtocol,
   type GrpcExtension,
   getExtension,

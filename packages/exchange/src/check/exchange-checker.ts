@@ -2,7 +2,7 @@ import type { Description, Operation, Response } from '@curlew/openapi';
 import { headerValue, isObject, parseJson } from '@curlew/openapi/internal';
 import { getHeaderValue } from '../decode/header-value.ts';
 import type { Exchange, ExchangeResponse } from '../exchange.ts';
-import { getExtension } from '../extension/protocol-extensions.ts';
+import { declaresEventStream, getExtension } from '../extension/protocol-extensions.ts';
 import type { Finding, FindingKind } from '../finding.ts';
 import { BODILESS_STATUSES, matchResponse } from '../match/match-response.ts';
 import { checkBytes, contentFinding, isEmptyText, matchContent } from './check-content.ts';
@@ -43,7 +43,7 @@ const MESSAGE_CHECKS: ReadonlyMap<string, MessageCheck> = new Map([
   ['sse', checkEvents],
   ['websocket', checkSocket],
   ['grpc', checkStreamedValues],
-  ['trpc', checkStreamedValues],
+  ['trpc', checkSubscription],
 ]);
 
 /** What to check: all, the messages of a stream alone, or all but them. */
@@ -245,6 +245,16 @@ export function checkExchange(
   options: CheckOptions = {},
 ): Finding[] {
   return new ExchangeChecker(description, options).check(operation, exchange);
+}
+
+/** Checks the outputs of a subscription, or the events that carry them: whichever the response declares. */
+function checkSubscription(exchange: Exchange, operation: Operation, context: CheckContext): Finding[] {
+  const { response, messages } = exchange;
+  const declared = response && matchResponse(operation.responses, response.status);
+  if (!declared || !declaresEventStream(declared)) return checkStreamedValues(exchange, operation, context);
+  // An output is an event without a name.
+  const events = messages.map((one) => (one.type === 'data' ? { ...one, type: 'message' } : one));
+  return checkEvents({ ...exchange, messages: events }, operation, context);
 }
 
 /** Normal close codes: normal closure, going away, no code (RFC 6455, section 7.4.1). */

@@ -1,4 +1,4 @@
-import type { Json, Operation } from '@curlew/openapi';
+import type { Json, Operation, Response } from '@curlew/openapi';
 import { isObject, type Located } from '@curlew/openapi/internal';
 
 /** A type of message or event, declared by name in `x-sse.events` or `x-websocket.receive`. */
@@ -195,7 +195,11 @@ export function detectProtocol(operation: Operation): ProtocolId | undefined {
 
 function declaresEvents({ responses }: Operation): boolean {
   return responses.some(
-    ({ status, content }) =>
-      /^(?:2|default)/i.test(status) && content.some(({ type }) => /^text\/event-stream\b/i.test(type)),
+    (response) => /^(?:2|default)/i.test(response.status) && declaresEventStream(response),
   );
+}
+
+/** Whether the content of a response is declared as a stream of events. */
+export function declaresEventStream({ content }: Pick<Response, 'content'>): boolean {
+  return content.some(({ type }) => /^text\/event-stream\b/i.test(type));
 }

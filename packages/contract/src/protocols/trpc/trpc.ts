@@ -1,6 +1,12 @@
 import type { Exchange, ExchangeResponse, Failure } from '@curlew/exchange';
-import { getExtension, PROTOCOL_DETECTORS, type TrpcExtension } from '@curlew/exchange/internal';
-import type { Json } from '@curlew/openapi';
+import {
+  declaresEventStream,
+  getExtension,
+  matchResponse,
+  PROTOCOL_DETECTORS,
+  type TrpcExtension,
+} from '@curlew/exchange/internal';
+import type { Json, Operation } from '@curlew/openapi';
 import { isObject, parseJson } from '@curlew/openapi/internal';
 import { procedureType, trpcCall } from '@curlew/request/internal';
 import { jsonBytes, jsonValue } from '../../call/call-outcome.ts';
@@ -11,6 +17,8 @@ import type { WireRequest } from '../http/compose-call.ts';
 import { HttpClient, isClientError } from '../http/http.ts';
 import type { Protocol } from '../protocol.ts';
 import { type ReadEvent, runEventStream } from '../sse/sse.ts';
+
+const JSON_TYPE = 'application/json';
 
 /** Invalid inputs, refused by an error such as `BAD_REQUEST`: as the response, or as an event of a subscription. */
 export const TRPC_RULES: NegativeRules = {
@@ -45,7 +53,7 @@ export const trpc: Protocol = {
         const change = (request: WireRequest): WireRequest =>
           call.override ? request : trpcRequest(request, extension, method);
         if (procedureType(extension, method) !== 'subscription')
-          return withOutput(await client.run(call, limits, { ...options, change }), extension);
+          return withOutput(await client.run(call, limits, { ...options, change }), call.operation);
         const read = (event: ReadEvent): ReadEvent | 'end' | undefined => readEvent(event, extension);
         return withOutput(
           await runEventStream(client, call, limits, {
@@ -54,7 +62,7 @@ export const trpc: Protocol = {
             read,
             end: call.end ?? extension,
           }),
-          extension,
+          call.operation,
         );
       },
       close: () => client.close(),
@@ -64,23 +72,19 @@ export const trpc: Protocol = {
 };
 
 /** Replaces the envelope of the body by its output. */
-function withOutput(exchange: Exchange, extension: Partial<TrpcExtension>): Exchange {
+function withOutput(exchange: Exchange, operation: Operation): Exchange {
   const { response, failure } = exchange;
   if (!response || failure || response.truncated) return exchange;
   try {
-    return replaceEnvelope(exchange, response, extension);
+    return replaceEnvelope(exchange, response, operation);
   } catch (error) {
     return { ...exchange, failure: unreadableReply(error) };
   }
 }
 
-function replaceEnvelope(
-  exchange: Exchange,
-  response: ExchangeResponse,
-  extension: Partial<TrpcExtension>,
-): Exchange {
-  if (response.isStream) return withStreamError(exchange, response);
-  const result = readEnvelope(jsonValue(response.body), extension);
+function replaceEnvelope(exchange: Exchange, response: ExchangeResponse, operation: Operation): Exchange {
+  if (response.isStream) return withStreamError(exchange, response, operation);
+  const result = readEnvelope(jsonValue(response.body), getExtension(operation, 'x-trpc') ?? {});
   if (result === undefined) {
     // Proxies and guards in front of tRPC respond without its envelope.
     if (response.status >= 400) return exchange;
@@ -89,24 +93,37 @@ function replaceEnvelope(
       failure: { code: 'invalid-response', message: 'Expected a tRPC envelope in the body.' },
     };
   }
-  const value = 'error' in result ? result.error : (result.output ?? null);
-  const status = 'error' in result ? (result.status ?? response.status) : response.status;
-  return {
-    ...exchange,
-    response: {
-      ...response,
-      status,
-      body: jsonBytes(value),
-      mediaType: 'application/json',
-    },
-  };
+  if ('error' in result)
+    return {
+      ...exchange,
+      response: withJson({ ...response, status: result.status ?? response.status }, result.error),
+    };
+  const { output } = result;
+  if (output !== undefined || isContentDeclared(operation, response.status))
+    return { ...exchange, response: withJson(response, output ?? null) };
+  // A procedure that returns nothing has no output.
+  const { mediaType: _, ...others } = response;
+  return { ...exchange, response: { ...others, body: new Uint8Array() } };
+}
+
+function withJson(response: ExchangeResponse, value: Json): ExchangeResponse {
+  return { ...response, body: jsonBytes(value), mediaType: JSON_TYPE };
+}
+
+function isContentDeclared({ responses }: Operation, status: number): boolean {
+  return (matchResponse(responses, status)?.content.length ?? 0) > 0;
 }
 
 /** A subscription that begins with an error is refused: the error is its response, as for other procedures. */
-function withStreamError(exchange: Exchange, response: ExchangeResponse): Exchange {
-  const json = { ...response, mediaType: 'application/json' };
+function withStreamError(exchange: Exchange, response: ExchangeResponse, operation: Operation): Exchange {
+  const json = { ...response, mediaType: JSON_TYPE };
   const [first] = exchange.messages;
-  if (first?.type !== 'error') return { ...exchange, response: json };
+  if (first?.type !== 'error') {
+    const declared = matchResponse(operation.responses, response.status);
+    // What is described is each output, or the stream that carries them.
+    const isStreamDeclared = declared !== undefined && declaresEventStream(declared);
+    return isStreamDeclared ? exchange : { ...exchange, response: json };
+  }
   const { value = null } = first;
   const data = isObject(value) && isObject(value.data) ? value.data : {};
   const status = typeof data.httpStatus === 'number' ? data.httpStatus : 500;
@@ -162,9 +179,12 @@ function readEnvelope(value: Json | undefined, extension: Partial<TrpcExtension>
   return { error, status: typeof data.httpStatus === 'number' ? data.httpStatus : undefined };
 }
 
-/** The plain JSON of a superjson value, which is its member `json`. */
+/** The plain JSON of a superjson value, which is its member `json`; undefined where its `meta` says that it stands for that. */
 function transformed(value: Json | undefined, { transformer }: Partial<TrpcExtension>): Json | undefined {
-  return transformer === 'superjson' && isObject(value) && Object.hasOwn(value, 'json') ? value.json : value;
+  if (transformer !== 'superjson' || !isObject(value) || !Object.hasOwn(value, 'json')) return value;
+  const { json, meta } = value;
+  const isUndefined = json === null && isObject(meta) && JSON.stringify(meta.values) === '["undefined"]';
+  return isUndefined ? undefined : json;
 }
 
 /** The failure for a reply that a protocol cannot convert. The error may quote credentials, so its message is not used. */
