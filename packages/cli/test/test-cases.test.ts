@@ -153,6 +153,29 @@ describe('cases of the description', () => {
     expect(exit).toBe(1);
   });
 
+  test('a part without a case succeeds, and changes nothing of the whole', async () => {
+    const part = (shard: string, file: string) =>
+      curlew(
+        'openapi.yaml',
+        '-s',
+        api.url,
+        '-f',
+        'operation:grpcQuote',
+        '--shard',
+        shard,
+        '-r',
+        `json=${file}`,
+      );
+    const parts = [await part('1/2', 'own.json'), await part('2/2', 'none.json')];
+    expect(parts.map(({ exit }) => exit)).toEqual([0, 0]);
+    expect(parts[1]?.stderr).toContain('Part 2/2 has no case; the others have 1 case.');
+    const merged = await curlew('merge', 'none.json', 'own.json', '-r', 'json');
+    expect([merged.exit, (JSON.parse(merged.stdout) as RunReport).cases.length]).toEqual([0, 1]);
+    // A part that is missing is not known to have passed.
+    const alone = await curlew('merge', 'none.json', '-r', 'json');
+    expect(alone.exit).toBe(1);
+  });
+
   test('cases of several files do not hide each other', async () => {
     copyFileSync(join(folder, 'openapi.yaml'), join(folder, 'copy.yaml'));
     const args = ['-s', api.url, '-f', 'operation:grpcQuote', '-r', 'junit'];

@@ -218,10 +218,32 @@ describe('exit codes', () => {
     [['--reporter', 'junt'], 'Did you mean `junit`?'],
     [['--reporter', 'json', '--reporter', 'junit'], 'Only one reporter'],
     [['--filter', 'tag:none'], 'No operation matches'],
+    [['--filter', 'protocol:grpc', '--explore', '1', '--server', 'http://localhost'], 'No operation matches'],
     [['--ca', 'missing.pem'], '`--ca`'],
   ])('2 for %j', async (args, sentence) => {
     const { exit, stderr } = await curlew([DESCRIPTION, ...args]);
     expect(stderr).toContain(sentence);
     expect(exit).toBe(2);
+  });
+
+  test('2 for a description without an operation that can be called, or explored', async () => {
+    const write = (name: string, paths: string) =>
+      writeFileSync(
+        join(folder, name),
+        `openapi: 3.2.0\ninfo: { title: A, version: '1' }\npaths: ${paths}\n`,
+      );
+    write('none.yaml', '{}');
+    write(
+      'trpc.yaml',
+      '{ /a: { get: { x-trpc: { procedure: a }, responses: { default: { description: A } } } } }',
+    );
+    expect((await curlew(['none.yaml'])).stderr).toContain(
+      'The description has no operation that can be called.',
+    );
+    const { exit, stderr } = await curlew(['trpc.yaml', '--explore', '1', '--server', 'http://localhost']);
+    expect([exit, stderr]).toEqual([
+      2,
+      expect.stringContaining('No operation can be explored: only those over HTTP are.'),
+    ]);
   });
 });

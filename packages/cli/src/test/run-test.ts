@@ -80,7 +80,9 @@ function mergeRuns(files: readonly string[]): RunReport {
       '`curlew test merge` requires JSON reports.',
       'Write them with `--reporter json=<file>`.',
     );
-  return mergeReports(files.map(readReport));
+  // Together, the parts are the run.
+  const { inOtherParts: _, ...whole } = mergeReports(files.map(readReport));
+  return whole;
 }
 
 function readReport(file: string): RunReport {

@@ -146,8 +146,10 @@ export async function testFile(
   try {
     const plan = selectShard(prepared.cases, given);
     // Without a change there is nothing to run, and the report says so.
-    if (plan.length === 0 && !prepared.leftOut?.length)
-      throw new UsageError('No operation matches.', 'Change or leave out `--filter`.');
+    if (prepared.cases.length === 0 && !prepared.leftOut?.length) throw noCases(given);
+    const inOtherParts = plan.length === 0 ? prepared.cases.length : 0;
+    if (inOtherParts > 0)
+      printMessage(`Part ${given.shard} has no case; the others have ${pluralize(inOtherParts, 'case')}.`);
     if (given['dry-run']) {
       printResult(plan.map(({ group, name }) => `${printableText(`${group} › ${name}`)}\n`).join(''));
       return undefined;
@@ -198,7 +200,11 @@ export async function testFile(
       filters: filters(given),
       ...prepared.run,
     });
-    const report = unchanged > 0 ? { ...ran, unchanged } : ran;
+    const report = {
+      ...ran,
+      ...(unchanged > 0 && { unchanged }),
+      ...(inOtherParts > 0 && { inOtherParts }),
+    };
     if (given.fix) fixDescription(description, report);
     const ids = plan.map(({ id }) => id);
     return {
@@ -295,6 +301,14 @@ function fixDescription(description: Description, report: RunReport): void {
   }
   const names = files.map(({ path }) => shortPath(path)).join(', ');
   printMessage(files.length === 0 ? 'Nothing to fix.' : `Wrote ${edits.length} edits to ${names}.`);
+}
+
+/** The error for a run without a case. */
+function noCases({ filter = [], explore }: Given): UsageError {
+  if (filter.length > 0) return new UsageError('No operation matches.', 'Change or leave out `--filter`.');
+  return explore === undefined
+    ? new UsageError('The description has no operation that can be called.', 'Pass another file.')
+    : new UsageError('No operation can be explored: only those over HTTP are.', 'Leave out `--explore`.');
 }
 
 /** The part of the plan selected by `--shard`. */

@@ -97,10 +97,12 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
   const { allowsInconclusive: _, ...head } = first;
   // Each part of a run leaves out the same cases.
   const unchanged = Math.max(...reports.map((report) => report.unchanged ?? 0));
+  const inOtherParts = reports.reduce((sum, report) => sum + (report.inOtherParts ?? 0), 0);
   return groupRefusals({
     ...head,
     ...(reports.every((report) => report.allowsInconclusive) && { allowsInconclusive: true }),
     ...(unchanged > 0 && { unchanged }),
+    ...(inOtherParts > 0 && { inOtherParts }),
     sources: [...new Set(reports.flatMap(({ sources }) => sources))],
     startedAt: Math.min(...reports.map(({ startedAt }) => startedAt)),
     durationMs: Math.max(...reports.map(({ durationMs }) => durationMs)),

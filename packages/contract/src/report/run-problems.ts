@@ -18,17 +18,19 @@ const MAX_REASONS = 3;
 
 /**
  * A run is a success only if something was checked, and if each operation with a conclusive or inconclusive case was seen to
- * succeed, unless inconclusive cases are allowed, or if nothing has changed that was to be checked. Interrupted runs and failed cases are not listed.
+ * succeed, unless inconclusive cases are allowed, or if nothing has changed that was to be checked, or the other parts
+ * of the run have all cases. Interrupted runs and failed cases are not listed.
  */
 export function runProblems({
   cases,
   isInterrupted,
   allowsInconclusive,
   unchanged = 0,
+  inOtherParts = 0,
 }: RunReport): RunProblem[] {
   if (isInterrupted) return [];
   const checked = cases.filter(({ outcome }) => outcome !== 'skipped');
-  if (cases.length === 0 && unchanged > 0) return [];
+  if (cases.length === 0 && unchanged + inOtherParts > 0) return [];
   if (checked.length === 0) return [nothingChecked(cases)];
   if (allowsInconclusive) return [];
   const inconclusive = checked.filter(({ outcome }) => outcome === 'inconclusive');

@@ -21,6 +21,8 @@ export interface RunReport {
   allowsInconclusive?: true;
   /** Cases that were left out, because a revision describes their operations alike; absent: none. */
   unchanged?: number;
+  /** Cases of the other parts of the run; absent in a part that has cases of its own. */
+  inOtherParts?: number;
   /** In the order of the plan. */
   cases: ReportedCase[];
   coverage: CoverageTable;
