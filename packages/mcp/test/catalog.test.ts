@@ -427,3 +427,22 @@ test.each([
   const { readOnlyHint, destructiveHint, idempotentHint } = tools[0]?.annotations ?? {};
   expect([readOnlyHint, destructiveHint, idempotentHint]).toEqual(want);
 });
+
+test.each([
+  ['post', 'query', true],
+  ['post', 'subscription', true],
+  ['post', undefined, false],
+  ['get', undefined, true],
+  ['get', 'mutation', false],
+] as const)(
+  'a tRPC procedure described as %s with the type %s is read-only: %s',
+  async (method, type, isReadOnly) => {
+    const item = {
+      [method]: { operationId: 'a', 'x-trpc': { procedure: 'a', ...(type && { type }) }, ...OK },
+    };
+    const description = await describeOperations(item as never);
+    const { tools } = createCatalog(description);
+    expect(tools[0]?.annotations.readOnlyHint).toBe(isReadOnly);
+    expect(createCatalog(description, { readOnly: true }).tools).toHaveLength(isReadOnly ? 1 : 0);
+  },
+);

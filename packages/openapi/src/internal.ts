@@ -89,7 +89,7 @@ export type { Located } from './location.ts';
 export { escapePointer, getChild, parsePointer, pointerFragment, valueAt } from './location.ts';
 export type { OpenedDescription } from './open-description.ts';
 export { PatternMatcher } from './pattern/match-pattern.ts';
-export { isHttp, protocolOf } from './protocol/extension-kind.ts';
+export { isHttp, protocolOf, shownMethod } from './protocol/extension-kind.ts';
 export type { ExtensionProblem } from './protocol/protocol-problems.ts';
 export { protocolProblems } from './protocol/protocol-problems.ts';
 export type {

@@ -3,7 +3,7 @@ import { detectProtocol } from '@curlew/exchange/internal';
 import { type Api, type Description, type Operation, readApi, toJsonSchema } from '@curlew/openapi';
 import { type CatalogContext, type CatalogOptions, RecentSchemas } from './catalog-context.ts';
 import { createTool, methodAndPath } from './create-tool.ts';
-import { toolHints, toolOverride } from './mcp-extension.ts';
+import { meantMethod, toolHints, toolOverride } from './mcp-extension.ts';
 import type { SkippedOperation, Tool } from './tool.ts';
 
 /** The tools of a description. Immutable: a changed description gets a new catalog. */
@@ -72,7 +72,8 @@ function skipReason(
   protocol: string | undefined,
   { all, readOnly, ...filters }: CatalogOptions,
 ): string | undefined {
-  const { operationId, method } = operation;
+  const { operationId } = operation;
+  const method = meantMethod(operation);
   const { hidden, annotations } = toolOverride(operation);
   if (operation.kind !== 'path') return `It is a ${operation.kind}, which the API calls.`;
   if (hidden) return '`x-mcp` hides it.';

@@ -27,7 +27,7 @@ import {
 import { cleanLine, cleanText, shortenText } from '../text/clean-text.ts';
 import { isPromptLike, markInstructions } from '../text/mark-instructions.ts';
 import type { CatalogContext, ToolSchemas } from './catalog-context.ts';
-import { toolHints, toolOverride } from './mcp-extension.ts';
+import { meantMethod, toolHints, toolOverride } from './mcp-extension.ts';
 import { outputSchema, planOutput } from './output-schema.ts';
 import type { BodyArgument, ParameterArgument, Tool, ToolArgument } from './tool.ts';
 
@@ -69,7 +69,7 @@ export function createTool(operation: Operation, name: string, context: CatalogC
     get description() {
       return readDescription().text;
     },
-    annotations: toolHints(operation.method, override.annotations),
+    annotations: toolHints(meantMethod(operation), override.annotations),
     get arguments() {
       return readArguments().list;
     },

@@ -1,5 +1,6 @@
 import type { Operation } from '@curlew/openapi';
-import { isObject } from '@curlew/openapi/internal';
+import { isObject, protocolOf } from '@curlew/openapi/internal';
+import { procedureType } from '@curlew/request/internal';
 import type { ToolHints } from './tool.ts';
 
 /** Fields of `x-mcp` that describe an operation as a tool; fields of the wrong type are ignored. */
@@ -46,6 +47,13 @@ export function methodHints(method: string): ToolHints {
     idempotentHint: upper === 'PUT' || upper === 'DELETE',
     openWorldHint: true,
   };
+}
+
+/** The method whose meaning a call has: a tRPC mutation is a POST, and a query is a GET, whatever they are described as. */
+export function meantMethod({ method, extensions }: Pick<Operation, 'method' | 'extensions'>): string {
+  const procedure = extensions['x-trpc'];
+  if (protocolOf(extensions) !== 'trpc' || !isObject(procedure)) return method;
+  return procedureType(procedure, method) === 'mutation' ? 'POST' : 'GET';
 }
 
 /** Merges the annotations that follow from the method with those that `x-mcp` states. */

@@ -10,6 +10,7 @@ import {
   type StringKind,
   string,
 } from '../dialect/node-type.ts';
+import { wireMethod } from '../http/http-message.ts';
 import { getOwn, isObject, type Json, type JsonObject } from '../json.ts';
 import type { Place, Visit } from '../walk/visitor.ts';
 
@@ -133,6 +134,15 @@ export function protocolOf(extensions: JsonObject): string {
   const isNamed = (field: string) =>
     Object.hasOwn(extensions, field) && namesProtocol(field, extensions[field]);
   return BY_EXTENSION.find((id) => isNamed(`x-${id}`)) ?? 'http';
+}
+
+/** Short names of the protocols whose calls are no requests of the operation's method. */
+const MARKS: Readonly<Record<string, string>> = { websocket: 'WS', grpc: 'gRPC', mcp: 'MCP', trpc: 'tRPC' };
+
+/** What lists show of an operation: its method in capitals, or the short name of a protocol whose calls are no requests of that method. */
+export function shownMethod({ method, extensions }: { method: string; extensions: JsonObject }): string {
+  const protocol = protocolOf(extensions);
+  return Object.hasOwn(MARKS, protocol) ? (MARKS[protocol] ?? '') : wireMethod(method);
 }
 
 /** Whether an operation is called by plain HTTP, with a response of any kind. */

@@ -1,6 +1,6 @@
 import { countDiagnostics } from '@curlew/diagnostics';
 import type { Api, Operation } from '@curlew/openapi';
-import { type OAuthFlow, wireMethod } from '@curlew/openapi/internal';
+import { type OAuthFlow, shownMethod } from '@curlew/openapi/internal';
 import { linkHtml } from '../html/address.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import type { Markdown } from '../markdown/markdown.ts';
@@ -254,7 +254,7 @@ function getFirstRequest(context: RenderContext): OverviewPage['firstRequest'] {
   return {
     title: page.title,
     href: context.href(page),
-    method: wireMethod(best.method),
+    method: shownMethod(best),
     pathHtml: pathHtml(best.path),
     samples: renderSamples(best, context),
   };

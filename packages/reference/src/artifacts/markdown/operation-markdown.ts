@@ -17,7 +17,7 @@ import { type Encodings, listEncodings, namedParts } from '../../phrases/encodin
 import { contentLabels, parameterLabels } from '../../phrases/parameter-labels.ts';
 import { fillPhrase, joinPhrases } from '../../phrases/phrase.ts';
 import { sampleCount, sampleWords } from '../../phrases/sample-words.ts';
-import { isTitledByPath, methodAndPath } from '../../plan/names/operation-title.ts';
+import { addressInWords, isTitledByPath } from '../../plan/names/operation-title.ts';
 import { operationTexts, summaryTitle } from '../../plan/operation-texts.ts';
 import { extensionTexts } from '../../render/extensions.ts';
 import { authorSamples } from '../../render/operation/author-samples.ts';
@@ -48,11 +48,11 @@ const MAX_EXAMPLES = 40_000;
 
 /** Blocks of an operation, in the order of its page; headings start at `level`. */
 export function operationMarkdown(operation: Operation, context: RenderContext, level = 2): string[] {
-  const { method, path, deprecated, parameters, requestBody, responses } = operation;
+  const { deprecated, parameters, requestBody, responses } = operation;
   const heading = `${'#'.repeat(level)} `;
   const { labels } = context.words;
   return [
-    level === 2 && isTitledByPath(operation) ? '' : inlineCode(methodAndPath(method, path)),
+    level === 2 && isTitledByPath(operation) ? '' : inlineCode(addressInWords(operation)),
     deprecated ? labels.deprecatedNotice : '',
     ...operationTexts(operation),
     operation.pathItem?.summary ?? '',

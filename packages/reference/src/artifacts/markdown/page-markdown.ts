@@ -4,7 +4,7 @@ import type { PageInfo } from '../../page.ts';
 import type { Phrase } from '../../phrases/phrase.ts';
 import type { Group } from '../../plan/groups/group.ts';
 import { itemsOfPart } from '../../plan/list-pages.ts';
-import { isTitledByPath, methodAndPath } from '../../plan/names/operation-title.ts';
+import { addressInWords, isTitledByPath } from '../../plan/names/operation-title.ts';
 import { overviewText } from '../../plan/overview-text.ts';
 import { authorizationTitle } from '../../render/operation/authorization.ts';
 import { recordedWords } from '../../render/recorded-words.ts';
@@ -144,7 +144,7 @@ function linkList(
   return itemsOfPart(listed, kind === 'schemas' || kind === 'workflows' ? kind : 'tag', part)
     .map((page) => {
       const operation = page.method === undefined ? undefined : context.operations.get(page.key);
-      const about = operation ? `: ${inlineCode(methodAndPath(operation.method, operation.path))}` : '';
+      const about = operation ? `: ${inlineCode(addressInWords(operation))}` : '';
       return `- [${bracketless(page.title)}](${markdownHref(page, context)})${about}`;
     })
     .join('\n');
@@ -354,7 +354,7 @@ function calleeText({ callee }: StepFacts, context: RenderContext): string {
   const link = page && `[${bracketless(page.title)}](${markdownHref(page, context)})`;
   if (callee.is === 'workflow')
     return `${labels.workflow}${punctuation.colon}${link ?? plainText(callee.title)}`;
-  const address = inlineCode(methodAndPath(callee.operation.method, callee.operation.path));
+  const address = inlineCode(addressInWords(callee.operation));
   return link
     ? `${link}${punctuation.colon}${address}`
     : fillIn(punctuation.bracketed, address, labels.notInReference);

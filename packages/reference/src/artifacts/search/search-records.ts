@@ -1,5 +1,5 @@
 import type { MediaType, Operation, SchemaView, SchemaViews, SecurityScheme } from '@curlew/openapi';
-import { resolveView, wireMethod } from '@curlew/openapi/internal';
+import { resolveView, shownMethod } from '@curlew/openapi/internal';
 import type { PageInfo } from '../../page.ts';
 import { overviewText } from '../../plan/overview-text.ts';
 import type { ContentRenderers, RenderContext } from '../../render-context.ts';
@@ -50,7 +50,7 @@ function getRecord(page: PageInfo, context: RenderContext): SearchRecord {
     title: page.title,
     // Of a schema and of a workflow, the kind says as much.
     ...(group && group.page !== page && group.page.kind === 'tag' && { group: group.title }),
-    ...(operation && { method: wireMethod(operation.method), template: operation.path }),
+    ...(operation && { method: shownMethod(operation), template: operation.path }),
     ...(operation?.operationId && { operationId: operation.operationId }),
     ...(names.length > 0 && { names }),
     text: page.description === page.title ? '' : page.description,

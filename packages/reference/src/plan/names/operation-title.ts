@@ -1,5 +1,5 @@
 import type { Operation } from '@curlew/openapi';
-import { titleFromName, wireMethod } from '@curlew/openapi/internal';
+import { shownMethod, titleFromName, wireMethod } from '@curlew/openapi/internal';
 import { summaryTitle } from '../operation-texts.ts';
 import { splitWords } from './slugify.ts';
 
@@ -33,6 +33,11 @@ function isCodeName(summary: string, path: string): boolean {
 
 function nameWithoutWords({ kind, method, path }: Named): string {
   return kind === 'webhook' ? path : methodAndPath(method, path);
+}
+
+/** Method and path of an operation, or protocol and path. */
+export function addressInWords(operation: Pick<Operation, 'method' | 'path' | 'extensions'>): string {
+  return `${shownMethod(operation)} ${operation.path}`;
 }
 
 export function methodAndPath(method: string, path: string): string {

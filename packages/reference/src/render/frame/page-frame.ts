@@ -1,3 +1,4 @@
+import { shownMethod } from '@curlew/openapi/internal';
 import { DESCRIPTION_FILES, operationFilePath, twinPath } from '../../artifacts/file-paths.ts';
 import type { PageInfo } from '../../page.ts';
 import type { HeadTags, PageFile, PageFrame, PageLink } from '../../page-frame.ts';
@@ -60,16 +61,20 @@ function breadcrumbs(page: PageInfo, context: PageAddresses & SitePlan): PageLin
 
 export function pageLink(page: PageInfo, context: PageAddresses & ApiContent): PageLink {
   const isWebhook = page.kind === 'webhook';
-  const deprecated = context.operations.get(page.key)?.deprecated && page.method !== undefined;
+  const operation = page.method === undefined ? undefined : context.operations.get(page.key);
   const prefix = `${page.method} /`;
   const isPath = page.method !== undefined && !isWebhook && page.title.startsWith(prefix);
   return {
     // A link that shows its method does not repeat it in the title.
     title: isPath ? page.title.slice(prefix.length - 1) : page.title,
     href: context.href(page),
-    ...(isWebhook ? { mark: context.words.labels.webhook } : page.method ? { method: page.method } : {}),
+    ...(isWebhook
+      ? { mark: context.words.labels.webhook }
+      : operation
+        ? { method: shownMethod(operation) }
+        : {}),
     ...(isPath && { isPath }),
-    ...(deprecated ? { deprecated } : {}),
+    ...(operation?.deprecated && { deprecated: true }),
   };
 }
 

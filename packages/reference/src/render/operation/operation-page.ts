@@ -6,7 +6,7 @@ import {
   resolveView,
   type SecurityRequirement,
   serverUrl,
-  wireMethod,
+  shownMethod,
 } from '@curlew/openapi/internal';
 import { atEndpoint, preferredMedia } from '@curlew/request/internal';
 import { operationFilePath } from '../../artifacts/file-paths.ts';
@@ -227,7 +227,7 @@ export function renderOperation(
   const examples = requestExamples(operation, body?.examples ?? [], samples, prefix, context.words.labels);
   const answers = responseExamples(recorded, prefix, context.words.labels);
   return {
-    method: wireMethod(operation.method),
+    method: shownMethod(operation),
     pathHtml: pathHtml(atEndpoint(operation).path),
     ...(operation.operationId ? { operationId: operation.operationId } : {}),
     deprecated: operation.deprecated,

@@ -1,4 +1,4 @@
-import { isObject, type Workflow, wireMethod } from '@curlew/openapi/internal';
+import { isObject, shownMethod, type Workflow } from '@curlew/openapi/internal';
 import type { Html } from '../../html/html.ts';
 import type {
   PageInfo,
@@ -141,7 +141,7 @@ function calleeView({ callee }: StepFacts, context: RenderContext): CalleeView {
   return {
     title: page?.title ?? operation.summary ?? operation.operationId ?? operation.path,
     ...address,
-    method: wireMethod(operation.method),
+    method: shownMethod(operation),
     pathHtml: pathHtml(operation.path),
     isWorkflow: false,
   };

@@ -10,6 +10,7 @@ import { call } from '../state/call.ts';
 import { notifyError } from '../state/notices.ts';
 import { operations, sourceId } from '../state/source-state.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
+import { protocolMark } from '../ui/protocol-mark.ts';
 import { Sentence } from '../ui/sentence.tsx';
 
 /** Drawn at once; a filter reaches the others. */
@@ -55,7 +56,8 @@ export function ToolList({ tools }: { tools: readonly McpTool[] }) {
 function Tool({ tool, isOpen, onToggle }: { tool: McpTool; isOpen: boolean; onToggle: () => void }) {
   const { name, operation, description, hints, tokens, degraded, inputSchema, outputSchema } = tool;
   const method = operation.slice(0, operation.indexOf(' '));
-  const isKnown = operations.value.some((one) => one.method === method);
+  const described = operations.value.find((one) => `${one.method} ${one.path}` === operation);
+  const mark = described && (protocolMark(described.protocol) ?? method);
   return (
     <>
       <div class="ws-line">
@@ -70,8 +72,8 @@ function Tool({ tool, isOpen, onToggle }: { tool: McpTool; isOpen: boolean; onTo
         <span class="ws-quiet ws-end ws-tabular">{tokens.toLocaleString('en')} tokens</span>
       </div>
       <div class="ws-quiet ws-line ws-tool-operation">
-        <span class="cl-method" data-method={isKnown ? method : ''}>
-          {method}
+        <span class="cl-method" data-method={mark ?? ''}>
+          {mark ?? method}
         </span>
         <code>{operation.slice(method.length + 1)}</code>
         <code>({argumentWords(tool)})</code>

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { getReference } from './load.ts';
+
+const operation = (id: string, extensions: object) => ({
+  operationId: id,
+  summary: id,
+  tags: ['all'],
+  responses: { 200: { description: 'OK' } },
+  ...extensions,
+});
+
+/** Two of HTTP, one of a tool that HTTP serves, and one of each protocol that is called in another way. */
+const PATHS = {
+  '/http': { post: operation('http', {}) },
+  '/sse': { get: operation('sse', { 'x-sse': {} }) },
+  '/tool': { post: operation('tool', { 'x-mcp': { description: 'A tool.' } }) },
+  '/socket': { get: operation('socket', { 'x-protocol': 'websocket' }) },
+  '/shop.Shop/Get': {
+    post: operation('grpc', { 'x-grpc': { service: 'shop.Shop', method: 'Get', proto: 'shop.proto' } }),
+  },
+  '/mcp/look': { post: operation('mcp', { 'x-mcp': { tool: 'look' } }) },
+  '/trpc/users.get': { post: operation('trpc', { 'x-trpc': { procedure: 'users.get' } }) },
+};
+const SHOWN = ['POST', 'GET', 'POST', 'WS', 'gRPC', 'MCP', 'tRPC'];
+
+test('a protocol that no request of the method calls is named in place of the method', async () => {
+  const { reference, renderPage, artifacts } = await getReference(
+    JSON.stringify({ openapi: '3.2.0', info: { title: 'T', version: '1' }, paths: PATHS }),
+  );
+  const pages = reference.pages.filter(({ kind }) => kind === 'operation');
+  const views = pages.map((page) => renderPage(page));
+  expect(views.map((view) => 'method' in view && view.method)).toEqual(SHOWN);
+  const [tag] = reference.pages.filter(({ kind }) => kind === 'tag').map((page) => renderPage(page));
+  expect(tag?.kind === 'tag' && tag.operations.map(({ method }) => method)).toEqual(SHOWN);
+  const files = new Map([...artifacts()].map((file) => [file.path, file]));
+  const first = ({ path }: { path: string }) =>
+    /^`(\S+) /m.exec(String(files.get(`${path}.md`)?.write() ?? ''))?.[1];
+  expect(pages.map(first)).toEqual(SHOWN);
+  // What a program reads is the description's.
+  expect(pages.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST', 'GET', 'POST', 'POST', 'POST']);
+});
