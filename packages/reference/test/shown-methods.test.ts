@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { drawSampleCard } from '../src/sections/sample-sections.ts';
+import { getWords } from '../src/words.ts';
 import { getReference } from './load.ts';
 
 const operation = (id: string, extensions: object) => ({
@@ -24,9 +26,11 @@ const PATHS = {
 const SHOWN = ['POST', 'GET', 'POST', 'WS', 'gRPC', 'MCP', 'tRPC'];
 
 test('a protocol that no request of the method calls is named in place of the method', async () => {
-  const { reference, renderPage, artifacts } = await getReference(
-    JSON.stringify({ openapi: '3.2.0', info: { title: 'T', version: '1' }, paths: PATHS }),
-  );
+  const { reference, renderPage, artifacts } = await getReference({
+    openapi: '3.2.0',
+    info: { title: 'T', version: '1' },
+    paths: PATHS,
+  });
   const pages = reference.pages.filter(({ kind }) => kind === 'operation');
   const views = pages.map((page) => renderPage(page));
   expect(views.map((view) => 'method' in view && view.method)).toEqual(SHOWN);
@@ -38,4 +42,22 @@ test('a protocol that no request of the method calls is named in place of the me
   expect(pages.map(first)).toEqual(SHOWN);
   // What a program reads is the description's.
   expect(pages.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST', 'GET', 'POST', 'POST', 'POST']);
+});
+
+test('one program to call an operation with is a name, and several are a list to choose from', async () => {
+  const { page } = await getReference({
+    openapi: '3.2.0',
+    info: { title: 'T', version: '1' },
+    paths: PATHS,
+  });
+  const card = (path: string) => {
+    const view = page(path);
+    if (view.kind !== 'operation') throw new Error(path);
+    return { count: view.samples.length, html: String(drawSampleCard(view.samples, getWords(), view)) };
+  };
+  const one = card('all/grpc');
+  expect([one.count, one.html.includes('<select')]).toEqual([1, false]);
+  expect(one.html).toContain('>grpcurl</span>');
+  const several = card('all/http');
+  expect([several.count > 1, several.html.includes('<select')]).toEqual([true, true]);
 });

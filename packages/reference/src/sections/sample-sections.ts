@@ -20,8 +20,10 @@ export function drawSentRequest({ method, pathHtml }: SentRequest): Html {
   return html`${drawVerb({ method })}<code class="cl-card-path"><bdi dir="ltr">${pathHtml}</bdi></code>`;
 }
 
-/** The languages of samples, of which a reader chooses one. The choice works without a script. */
+/** The languages of samples, of which a reader chooses one. The choice works without a script. The only one is a name. */
 export function drawSampleLanguages(samples: readonly SampleView[], { labels }: Words): Html {
+  const [only] = samples;
+  if (only && samples.length === 1) return html`<span class="cl-quiet">${escapeText(only.title)}</span>`;
   const options = samples.map(
     ({ id, title }) => html`<option value="${escapeText(id)}">${escapeText(title)}</option>`,
   );
