@@ -193,6 +193,18 @@ function getVerdict(
   return new InstanceChecker(description, { direction }).check(value ?? null, schema).verdict;
 }
 
+it.each<[Json]>([[[]], [{}], ['text']])(
+  '%j is invalid, though counting its errors ends in a circle',
+  async (value) => {
+    const given = { Test: { anyOf: [{ allOf: [to('Test')], type: 'null' }] } };
+    const { description, schema, views } = await read(given, 'Test');
+    const context = { views, direction: 'response' } as const;
+    expect(getVerdict(value, schema, { description, direction: 'response' })).toBe('invalid');
+    expect(acceptsValue(views.view(schema), value, context)).toBe(false);
+    expect(countErrors(views.view(schema), value, context)).toBeGreaterThan(0);
+  },
+);
+
 it('judges as every check does, discriminators included', async () => {
   let judged = 0;
   const discriminator = fc.constantFrom<Record<string, Json>>(

@@ -133,7 +133,10 @@ export class InstanceChecker {
   countErrors(value: Json, schema: Located, budget?: StepBudget): number {
     const errors = new ErrorCount();
     const { verdict } = this.#check(value, schema, errors, budget && { budget });
-    return verdict === 'invalid' ? Math.max(errors.count, 1) : errors.count;
+    // A count goes on where a verdict is known: into alternatives that end in a circle of schemas.
+    const isInvalid =
+      verdict === 'invalid' || (verdict === 'unknown' && this.verdict(value, schema, budget) === 'invalid');
+    return isInvalid ? Math.max(errors.count, 1) : errors.count;
   }
 
   /** Names of the properties that the direction excludes, from all parts and alternatives of a schema. */
