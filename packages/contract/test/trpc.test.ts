@@ -1,4 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { checkExchange, type Exchange, type Finding } from '@curlew/exchange';
+import { parseWrittenJson } from '@curlew/openapi/internal';
 import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client';
 import { initTRPC, TRPCError, tracked } from '@trpc/server';
 import { createHTTPServer } from '@trpc/server/adapters/standalone';
@@ -69,12 +73,14 @@ async function call(
     schema = {},
     content = { 'application/json': { schema } },
     input,
+    url = servers[server].url,
   }: {
     body?: unknown;
     method?: string;
     server?: keyof typeof servers;
     schema?: object;
     content?: object;
+    url?: string;
     input?: object;
   } = {},
 ): Promise<{ exchange: Exchange; value: unknown; findings: Finding[] }> {
@@ -96,7 +102,7 @@ async function call(
     }),
   );
   const found = getOperation(description, 'it');
-  const server_ = { url: servers[server].url, variables: [] };
+  const server_ = { url, variables: [] };
   const given = {
     server: server_,
     ...(body !== undefined && { body: body as never }),
@@ -181,6 +187,42 @@ test.each(['plain', 'superjson'] as const)(
     const adding = { ...extension, procedure: 'add' };
     const added = await call(adding, { server, body: { a: 1, b: 1 }, content: {} });
     expect(added.findings.map(({ kind }) => kind)).toEqual(['undeclared-body']);
+  },
+);
+
+test.each([
+  ['mutation', false],
+  ['mutation', true],
+  ['query', false],
+  ['query', true],
+] as const)(
+  'the digits of numbers are sent and received as they are written (%s, batch: %s)',
+  async (type, batch) => {
+    const received: string[] = [];
+    const server = createServer(async (request, response) => {
+      const body = await text(request);
+      received.push(decodeURIComponent(request.url ?? '') + body);
+      const envelope = '{"result":{"data":{"id":12345678901234567890,"price":1.10}}}';
+      response.setHeader('content-type', 'application/json');
+      response.end(batch ? `[${envelope}]` : envelope);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = server.address() as AddressInfo;
+      const body = parseWrittenJson('{"id":98765432109876543210,"price":2.50}');
+      const schema = { type: 'object', properties: { id: { maximum: 1e19 }, price: {} } };
+      const { exchange, findings } = await call(
+        { procedure: 'add', type, batch },
+        { body, schema, url: `http://127.0.0.1:${port}` },
+      );
+      expect(received.join()).toContain('{"id":98765432109876543210,"price":2.50}');
+      expect(Buffer.from(exchange.response?.body ?? []).toString()).toBe(
+        '{"id":12345678901234567890,"price":1.10}',
+      );
+      expect(findings.map(({ instance }) => instance)).toEqual(['/id']);
+    } finally {
+      server.close();
+    }
   },
 );
 

@@ -7,7 +7,7 @@ import type {
   Redirect,
 } from '@curlew/exchange';
 import type { Json } from '@curlew/openapi';
-import { parseJson, wireMethod } from '@curlew/openapi/internal';
+import { parseWrittenJson, wireMethod, writtenJson } from '@curlew/openapi/internal';
 import type { RequestProblem } from '@curlew/request';
 import { MissingPackageError } from '../optional-package.ts';
 import type { Call } from './call.ts';
@@ -89,12 +89,12 @@ export function failureOfRequest(error: unknown, message = 'The request cannot b
 
 const encoder = new TextEncoder();
 
-/** The text of a value as JSON, in UTF-8. */
+/** The text of a value as JSON, in UTF-8; its numbers as they were written. */
 export function jsonBytes(value: Json): Uint8Array {
-  return encoder.encode(JSON.stringify(value));
+  return encoder.encode(writtenJson(value));
 }
 
 /** The value of bytes that are JSON; undefined for anything else. */
 export function jsonValue(body: unknown): Json | undefined {
-  return body instanceof Uint8Array ? parseJson(Buffer.from(body).toString('utf8')) : undefined;
+  return body instanceof Uint8Array ? parseWrittenJson(Buffer.from(body).toString('utf8')) : undefined;
 }

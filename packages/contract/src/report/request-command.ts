@@ -1,7 +1,7 @@
 import type { Exchange, ExchangeMessage, ExchangeRequest } from '@curlew/exchange';
 import { getExtension } from '@curlew/exchange/internal';
 import type { Operation } from '@curlew/openapi';
-import { isObject } from '@curlew/openapi/internal';
+import { isObject, writtenJson } from '@curlew/openapi/internal';
 import type { PlainRequest } from '@curlew/request';
 import { curlCode, grpcurlCode, mcpMessage, websocatCode } from '@curlew/request/internal';
 import { jsonValue } from '../call/call-outcome.ts';
@@ -60,7 +60,7 @@ function mcpRequest(request: ExchangeRequest, operation: Operation): PlainReques
 function messageText({ body }: ExchangeRequest, operation: Operation | undefined): string {
   const extension = (operation && getExtension(operation, 'x-mcp')) ?? {};
   const given = jsonValue(body);
-  return JSON.stringify(mcpMessage(extension, isObject(given) ? given : {}));
+  return writtenJson(mcpMessage(extension, isObject(given) ? given : {}));
 }
 
 function grpcCommand({ url, headers, body }: ExchangeRequest): string {

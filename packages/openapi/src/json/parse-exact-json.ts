@@ -60,10 +60,10 @@ export function keepWrittenNumber(holder: object, key: string | number, text: st
     add(holder, key, text);
 }
 
-/** Writes a value as JSON, with its remembered numbers as they are written. */
-export function writtenJson(value: Json): string {
-  if (!isUsed) return JSON.stringify(value);
-  return writeJson(value, { indent: '', textOf: (_, keys, holder) => exactText(holder, keys.at(-1)) });
+/** Writes a value as JSON, with its remembered numbers as they are written. @param indent of each level; default: all on one line */
+export function writtenJson(value: Json, indent = ''): string {
+  if (!isUsed) return JSON.stringify(value, null, indent);
+  return writeJson(value, { indent, textOf: (_, keys, holder) => exactText(holder, keys.at(-1)) });
 }
 
 interface JsonWriting {

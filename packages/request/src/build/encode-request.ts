@@ -1,3 +1,4 @@
+import { writtenJson } from '@curlew/openapi/internal';
 import { encodeMultipart, joinBytes } from './body/encode-multipart.ts';
 import { encodeBase64, encodeText, readCharset } from './body/encode-text.ts';
 import { formText } from './body/form-fields.ts';
@@ -44,7 +45,7 @@ export function encodeBody(body: ComposedBody, boundary?: string): EncodedBody {
   const { mediaType: contentType } = body;
   switch (body.kind) {
     case 'json':
-      return { content: encodeText(JSON.stringify(body.value)), contentType };
+      return { content: encodeText(writtenJson(body.value)), contentType };
     case 'text':
       return { content: encodeText(body.text, readCharset(contentType)), contentType };
     case 'form':

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@curlew/openapi';
-import type { HttpHeader } from '@curlew/openapi/internal';
+import { exactText, type HttpHeader, writtenJson } from '@curlew/openapi/internal';
 
 /** A call over gRPC. */
 export interface GrpcCall {
@@ -68,7 +68,7 @@ export function variableTexts(variables: Readonly<Record<string, Json>>): Record
   return Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value : JSON.stringify(value),
+      typeof value === 'string' ? value : (exactText(variables, name) ?? writtenJson(value)),
     ]),
   );
 }
@@ -117,7 +117,7 @@ export function trpcCall(
   url.query.delete('input');
   if (isBatch) url.query.set('batch', '1');
   const isSent = type !== 'mutation' && envelope !== undefined;
-  if (isSent) url.query.set('input', JSON.stringify(envelope));
+  if (isSent) url.query.set('input', writtenJson(envelope));
   const query = url.query.size > 0 ? `?${url.query}` : '';
   const sent = { url: `${url.origin}${path}${query}` };
   const accept = type === 'subscription' ? 'text/event-stream' : 'application/json';

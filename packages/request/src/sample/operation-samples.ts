@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Operation } from '@curlew/openapi';
-import { isObject, parseJson, protocolOf } from '@curlew/openapi/internal';
-import type { ComposedRequest } from '../build/composed-request.ts';
+import { isObject, parseWrittenJson, protocolOf, writtenJson } from '@curlew/openapi/internal';
+import type { ComposedBody, ComposedRequest } from '../build/composed-request.ts';
 import { type CodeSample, codeSamples, type SampleLanguageId } from '../code/code-samples.ts';
 import type { CodeConnection } from '../code/plain-request.ts';
 import {
@@ -66,7 +66,7 @@ function messageSample(message: JsonObject): OperationSample {
     id: 'json',
     title: 'JSON-RPC',
     language: 'json',
-    code: JSON.stringify(message, null, 2),
+    code: writtenJson(message, '  '),
     isFixed: true,
   };
 }
@@ -83,7 +83,7 @@ function grpcCode(request: ComposedRequest, fields: JsonObject): string {
     method: `${text(fields.service) ?? ''}/${text(fields.method) ?? ''}`,
     ...(proto !== undefined && { proto }),
     headers: ownHeaders(request),
-    data: sent.length > 0 ? sent.join('\n') : JSON.stringify(bodyValue(request) ?? {}),
+    data: sent.length > 0 ? sent.join('\n') : writtenJson(bodyValue(request) ?? {}),
   });
 }
 
@@ -107,7 +107,7 @@ function mcpRequest(request: ComposedRequest, message: JsonObject): ComposedRequ
     method: 'POST',
     url: request.url,
     headers: [accept, ...ownHeaders(request), JSON_TYPE],
-    body: { kind: 'json', mediaType: 'application/json', value: message },
+    body: jsonBody(request, message),
   };
 }
 
@@ -122,15 +122,21 @@ function trpcRequest(request: ComposedRequest, extension: TrpcProcedure, method:
       ...ownHeaders(request),
       ...(call.body === undefined ? [] : [JSON_TYPE]),
     ],
-    ...(call.body !== undefined && {
-      body: { kind: 'json', mediaType: 'application/json', value: call.body } as const,
-    }),
+    ...(call.body !== undefined && { body: jsonBody(request, call.body) }),
   };
+}
+
+/** A body that is written as the one of the request was: a text keeps its numbers. */
+function jsonBody({ body }: ComposedRequest, value: Json): ComposedBody {
+  const mediaType = 'application/json';
+  return body?.kind === 'text'
+    ? { kind: 'text', mediaType, text: writtenJson(value, '  ') }
+    : { kind: 'json', mediaType, value };
 }
 
 function queryInput(url: string): Json | undefined {
   const given = splitUrl(url).query.get('input');
-  return given === null ? undefined : parseJson(given);
+  return given === null ? undefined : parseWrittenJson(given);
 }
 
 function bodyObject(request: ComposedRequest): JsonObject {
@@ -140,7 +146,7 @@ function bodyObject(request: ComposedRequest): JsonObject {
 
 function bodyValue({ body }: ComposedRequest): Json | undefined {
   if (body?.kind === 'json') return body.value;
-  return body?.kind === 'text' ? parseJson(body.text) : undefined;
+  return body?.kind === 'text' ? parseWrittenJson(body.text) : undefined;
 }
 
 const JSON_TYPE = { name: 'Content-Type', value: 'application/json' };

@@ -183,3 +183,18 @@ test('fields that describe an operation as a tool leave it a request over HTTP',
   expect([title, isFixed]).toEqual(['curl', false]);
   expect(code).toContain("curl 'http://api.test/base/plain'");
 });
+
+test.each(['tool', 'own', 'process', 'mutation', 'grpc', 'openTool'])(
+  'numbers of a text that a double cannot hold are sent as they are written: %s',
+  async (id) => {
+    const { api, views } = await readOperations();
+    const operation = api.operations.find((one: Operation) => one.operationId === id);
+    if (!operation) throw new Error(id);
+    const request = sampleRequest(operation, views, { securitySchemes: api.securitySchemes });
+    const text = '{ "id": 12345678901234567890, "price": 1.10 }';
+    const given = { ...request, body: { kind: 'text', mediaType: 'application/json', text } } as const;
+    const made = operationSamples(operation, given, ['curl', 'javascript', 'go']);
+    for (const { code } of made) expect(code).toContain('12345678901234567890');
+    if (id !== 'process') for (const { code } of made) expect(code).toMatch(/1\.10\b/);
+  },
+);

@@ -7,7 +7,7 @@ import {
   type TrpcExtension,
 } from '@curlew/exchange/internal';
 import type { Json, Operation } from '@curlew/openapi';
-import { isObject, parseJson } from '@curlew/openapi/internal';
+import { isObject, parseWrittenJson, writtenJson } from '@curlew/openapi/internal';
 import { procedureType, trpcCall } from '@curlew/request/internal';
 import { jsonBytes, jsonValue } from '../../call/call-outcome.ts';
 import { invalidBodyValues, missingBody } from '../../negative/invalid-bodies.ts';
@@ -138,9 +138,9 @@ function withStreamError(exchange: Exchange, response: ExchangeResponse, operati
 function readEvent(event: ReadEvent, extension: Partial<TrpcExtension>): ReadEvent | 'end' | undefined {
   if (event.type === 'connected' || event.type === 'ping') return undefined;
   if (event.type === 'return') return 'end';
-  const value = transformed(parseJson(event.data), extension);
+  const value = transformed(parseWrittenJson(event.data), extension);
   const type = event.type === 'serialized-error' ? 'error' : 'data';
-  return { ...event, type, data: value === undefined ? event.data : JSON.stringify(value) };
+  return { ...event, type, data: value === undefined ? event.data : writtenJson(value) };
 }
 
 /** The request of a procedure in the envelope of tRPC. */
@@ -164,7 +164,7 @@ function trpcRequest(request: WireRequest, extension: Partial<TrpcExtension>, me
 function getInput({ body }: WireRequest, url: URL): Json | undefined {
   if (body instanceof Uint8Array && body.length > 0) return jsonValue(body);
   const text = url.searchParams.get('input');
-  return text === null ? undefined : parseJson(text);
+  return text === null ? undefined : parseWrittenJson(text);
 }
 
 /** Undefined for values other than a tRPC envelope. */

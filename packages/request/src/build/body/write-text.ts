@@ -1,5 +1,5 @@
 import type { Json, JsonObject, SchemaView } from '@curlew/openapi';
-import { bodySyntax, isObject, type ObjectSchemaView } from '@curlew/openapi/internal';
+import { bodySyntax, isObject, type ObjectSchemaView, writtenJson } from '@curlew/openapi/internal';
 import { writeScalar } from '../json-value.ts';
 import type { ReportAt } from '../request-problem.ts';
 import { readCharset } from './encode-text.ts';
@@ -18,16 +18,16 @@ export function writeText(
 ): string {
   const { report, pretty } = context;
   const syntax = bodySyntax(mediaType);
-  if (syntax === 'json') return JSON.stringify(value, null, pretty ? 2 : undefined);
+  if (syntax === 'json') return writtenJson(value, pretty ? '  ' : '');
   if (syntax === 'xml') return writeXml(value, schema, { ...context, charset: readCharset(mediaType) });
   if (typeof value === 'string') return value;
   const items = Array.isArray(value) ? value : [value];
   switch (syntax) {
     case 'json-lines':
-      return items.map((item) => `${JSON.stringify(item)}\n`).join('');
+      return items.map((item) => `${writtenJson(item)}\n`).join('');
     case 'json-seq':
       // RFC 7464, section 2.2: a record separator before each text.
-      return items.map((item) => `\u001e${JSON.stringify(item)}\n`).join('');
+      return items.map((item) => `\u001e${writtenJson(item)}\n`).join('');
     case 'event-stream':
       return items.map((item) => writeEvent(item, report)).join('');
     case 'form':
@@ -43,14 +43,14 @@ export function writeText(
           )
         : writeScalar(value);
     case 'yaml':
-      return JSON.stringify(value, null, 2);
+      return writtenJson(value, '  ');
     default:
       if (typeof value !== 'object' || value === null) return writeScalar(value);
       report(
         'undefined-serialization',
         `${JSON.stringify(mediaType)} does not define a serialization of lists and objects; JSON is used.`,
       );
-      return JSON.stringify(value, null, pretty ? 2 : undefined);
+      return writtenJson(value, pretty ? '  ' : '');
   }
 }
 
