@@ -247,12 +247,14 @@ function RecoveryBanner({ source, file, recovery, onDecided }: RecoveryBannerPro
         Unsaved text of {new Date(recovery.keptAt).toLocaleString()} was found.
         {recovery.isOutdated && ' The file on the disk has changed since.'}
       </p>
-      <button type="button" class="ws-button ws-button-main" onClick={() => decide(true)}>
-        Restore it
-      </button>
-      <button type="button" class="ws-button" onClick={() => decide(false)}>
-        Discard it
-      </button>
+      <div class="ws-banner-actions">
+        <button type="button" class="ws-button ws-button-main" onClick={() => decide(true)}>
+          Restore it
+        </button>
+        <button type="button" class="ws-button" onClick={() => decide(false)}>
+          Discard it
+        </button>
+      </div>
     </div>
   );
 }
