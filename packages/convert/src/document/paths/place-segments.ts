@@ -1,6 +1,16 @@
 import { percentDecode } from '@curlew/exchange/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
+import {
+  byPattern,
+  isCapital,
+  isOwnPattern,
+  type KnownIdentifiers,
+  knownElsewhere,
+  mayIdentify,
+  SLUG,
+} from './known-identifiers.ts';
+import { MAX_VALUES, type PathEvidence, readEvidence } from './path-evidence.ts';
 import { getBeginning, getOrigin, getPattern, getSegments, hasPattern } from './path-segments.ts';
 import {
   alike,
@@ -14,22 +24,19 @@ import {
   isUnfound,
   isUsedAlike,
   MAX_REQUESTS,
-  MAX_VALUES,
   MIN_ALIKE,
   moveInto,
   nameAfter,
   newPlace,
-  type PathEvidence,
   type Place,
   pathsBelow,
   pathTo,
-  readEvidence,
   requestsBelow,
   type Uses,
   usesOf,
 } from './place.ts';
 import { singular } from './singular.ts';
-import { API_VERSION, hasDigitsOfIdentifier, PREVIEW_VERSION, RESERVED } from './variable-segment.ts';
+import { API_VERSION, hasDigitsOfIdentifier, PREVIEW_VERSION } from './variable-segment.ts';
 
 /** Words of one place that became a parameter. */
 export interface MergedWords {
@@ -41,8 +48,6 @@ export interface MergedWords {
 
 /** Minimum number of plain words before the same path. */
 const MIN_WORDS = 4;
-const WORD = /^[\p{L}\p{N}._~%-]+$/u;
-const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)+$/i;
 
 /**
  * Finds segments that identify resources although their form alone does not say so. What is found at a place counts for all
@@ -324,47 +329,6 @@ export class PlaceSegments {
   }
 }
 
-/** What is known of the identifiers of a server. */
-interface KnownIdentifiers {
-  /** Patterns with digits. */
-  patterns: ReadonlySet<string>;
-  /** Values with digits, or of several words, by which responses identify objects. */
-  identities: ReadonlySet<string>;
-  /** Whether no path of the API begins with a capital. */
-  isLowerCase: boolean;
-}
-
-/** The segments that are like identifiers of other places. */
-function knownElsewhere(
-  place: Place,
-  open: readonly Place[],
-  { identities, patterns, isLowerCase }: KnownIdentifiers,
-): readonly Place[] {
-  const found = open.filter(({ text }) => {
-    // `/buckets/gb-lon`, where regions are listed elsewhere. Parts of a resource are named by words, too.
-    if (!hasDigitsOfIdentifier(text)) return isCollection(place) && SLUG.test(text) && identities.has(text);
-    return identities.has(percentDecode(text)) || (hasPattern(text) && patterns.has(getPattern(text)));
-  });
-  // An API whose collections are in lower case has no other names behind them: `/roles/SUPER_ADMIN`.
-  const capitals = isLowerCase && isCollection(place) ? open.filter(isCapital) : [];
-  const useCount = place.requests.length + capitals.flatMap(pathsBelow).length;
-  return useCount >= MIN_ALIKE ? [...found, ...capitals] : found;
-}
-
-function isCapital({ text }: Place): boolean {
-  return /^[A-Z]/.test(text);
-}
-
-function byPattern(places: readonly Place[]): Map<string, Place[]> {
-  const open = places.filter(({ text }) => mayIdentify(text) && hasPattern(text));
-  return Map.groupBy(open, ({ text }) => getPattern(text));
-}
-
-/** Whether segments of one pattern identify resources without other evidence. */
-function isOwnPattern(places: readonly Place[]): boolean {
-  return places.length >= MIN_ALIKE && places.some(({ text }) => /\d/.test(text));
-}
-
 /**
  * The plural that all of many words end with: `-comments` of `Tag-comments` and `Album-comments`. One thing is a name:
  * `test-header`, `new-test-header`.
@@ -386,14 +350,4 @@ function isOfResource(names: readonly string[] | undefined, place: Place | undef
 /** `README.md` */
 function isFileName(text: string): boolean {
   return /^[\w-]+\.[a-z]{1,5}$/i.test(text);
-}
-
-function mayIdentify(text: string): boolean {
-  return (
-    !text.includes('{') &&
-    WORD.test(text) &&
-    !RESERVED.test(text) &&
-    !API_VERSION.test(text) &&
-    !PREVIEW_VERSION.test(text)
-  );
 }
