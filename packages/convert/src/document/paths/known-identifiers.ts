@@ -1,9 +1,17 @@
 import { percentDecode } from '@curlew/exchange/internal';
-import { getPattern, hasPattern } from './path-segments.ts';
-import { isCollection, MIN_ALIKE, type Place, pathsBelow } from './place.ts';
-import { API_VERSION, hasDigitsOfIdentifier, PREVIEW_VERSION, RESERVED } from './variable-segment.ts';
+import {
+  API_VERSION,
+  getPattern,
+  hasDigitsOfIdentifier,
+  hasPattern,
+  PREVIEW_VERSION,
+} from './path-segments.ts';
+import { isCollection, isPosted, MIN_ALIKE, type Place, pathsBelow } from './place.ts';
+import { RESERVED } from './variable-segment.ts';
 
 const WORD = /^[\p{L}\p{N}._~%-]+$/u;
+/** `ft:7ab1`; `items:search` is an action. */
+const PARTS = /^(?=.*\d)[\p{L}\p{N}._~%:-]+$/u;
 export const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)+$/i;
 
 /** What is known of the identifiers of a server. */
@@ -12,6 +20,12 @@ export interface KnownIdentifiers {
   patterns: ReadonlySet<string>;
   /** Values with digits, or of several words, by which responses identify objects. */
   identities: ReadonlySet<string>;
+  /** All values by which responses and requests identify objects. */
+  names: ReadonlySet<string>;
+  /** What stands directly behind the prefix of the API, or behind an identifier: collections, and parts of a resource. */
+  parts: ReadonlySet<string>;
+  /** The last segments of paths that were answered with lists. */
+  lists: ReadonlySet<string>;
   /** Whether no path of the API begins with a capital. */
   isLowerCase: boolean;
 }
@@ -28,9 +42,28 @@ export function knownElsewhere(
     return identities.has(percentDecode(text)) || (hasPattern(text) && patterns.has(getPattern(text)));
   });
   // An API whose collections are in lower case has no other names behind them: `/roles/SUPER_ADMIN`.
-  const capitals = isLowerCase && isCollection(place) ? open.filter(isCapital) : [];
+  const capitals = isLowerCase ? open.filter(isCapital) : [];
+  // Behind other words, several of them are a value if the same is below each: `/linked/ORDER/{id}`, `/linked/CUSTOMER/{id}`.
+  if (!isCollection(place) && !areUsedAlike(capitals)) return found;
   const useCount = place.requests.length + capitals.flatMap(pathsBelow).length;
   return useCount >= MIN_ALIKE ? [...found, ...capitals] : found;
+}
+
+/**
+ * Whether a word is the name of an object at another place, and there no part of the API: `/members/octocat`. Words that are
+ * only posted to are actions.
+ */
+export function isNameElsewhere(
+  { text, requests, children }: Place,
+  { names, parts }: KnownIdentifiers,
+): boolean {
+  const isAction = children.size === 0 && requests.every(isPosted);
+  return !isAction && !parts.has(text) && names.has(percentDecode(text));
+}
+
+function areUsedAlike(places: readonly Place[]): boolean {
+  const uses = new Set(places.map((one) => pathsBelow(one).sort().join(' ')));
+  return places.length >= MIN_ALIKE && uses.size === 1 && places.every(({ text }) => !/[a-z]/.test(text));
 }
 
 export function isCapital({ text }: Place): boolean {
@@ -50,7 +83,7 @@ export function isOwnPattern(places: readonly Place[]): boolean {
 export function mayIdentify(text: string): boolean {
   return (
     !text.includes('{') &&
-    WORD.test(text) &&
+    (WORD.test(text) || PARTS.test(text)) &&
     !RESERVED.test(text) &&
     !API_VERSION.test(text) &&
     !PREVIEW_VERSION.test(text)

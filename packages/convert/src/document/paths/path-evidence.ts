@@ -1,7 +1,7 @@
 import { isObject } from '@curlew/openapi/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import { parseJson } from '../../http/read-json.ts';
-import type { NormalizedRequest } from '../../normalized-request.ts';
+import type { NormalizedRequest, RequestBody } from '../../normalized-request.ts';
 
 /** Bounds the time: values that are read of one body, and kept of one place. */
 export const MAX_VALUES = 500;
@@ -19,10 +19,14 @@ const THING = /^_?(?:id|uuid|key|name|title|slug|code|sku|handle|type|kind)$/i;
 export interface PathEvidence {
   /** Values of members that identify objects. */
   identities: ReadonlySet<string>;
+  /** Those that a request was sent with: what is created, or gets another name. */
+  sent: ReadonlySet<string>;
   /** Those that identify the resource that was answered with. */
   own: ReadonlySet<string>;
   /** Texts of the members of some items of a list, and not of all. */
   ofSome: ReadonlySet<string>;
+  /** Whether the response is a list of objects. */
+  isList: boolean;
   /** Texts of the members of the resource itself. */
   members: ReadonlySet<string>;
   /** Names of the members, in lower case, that have a text. */
@@ -32,7 +36,8 @@ export interface PathEvidence {
 }
 
 /** Reads the evidence of an exchange. */
-export function readEvidence({ details }: NormalizedRequest): PathEvidence {
+export function readEvidence({ details, body }: NormalizedRequest): PathEvidence {
+  const sent = new Set(sentTexts(body).flatMap(([name, text]) => (IDENTITY.test(name) ? [text] : [])));
   const identities = new Set<string>();
   const texts = new Map<string, string[]>();
   for (const { status, raw, mediaType } of details?.responses ?? []) {
@@ -51,21 +56,30 @@ export function readEvidence({ details }: NormalizedRequest): PathEvidence {
     const own = members.filter(({ name }) => IDENTITY.test(name));
     return {
       identities,
+      sent,
       own: new Set(own.map(({ member }) => member)),
       members: new Set(members.map(({ member }) => member)),
       ofSome: textsOfSome(value),
+      isList: getItems(value).length > 0,
       texts,
       shape: shown && new Set(Object.keys(shown)),
     };
   }
   return {
     identities,
+    sent,
     own: identities,
     ofSome: identities,
+    isList: false,
     members: identities,
     texts,
     shape: undefined,
   };
+}
+
+function sentTexts(body: RequestBody | undefined): [string, string][] {
+  if (body?.kind === 'json' && body.raw !== undefined) return textsIn(parseJson(body.raw)?.value);
+  return body?.fields?.flatMap(({ name, value }): [string, string][] => (value ? [[name, value]] : [])) ?? [];
 }
 
 /** The texts of members that differ in all items of a list, of which nothing else identifies one: `region` of availabilities. */

@@ -4,6 +4,7 @@ import type { NormalizedRequest } from '../../normalized-request.ts';
 import {
   byPattern,
   isCapital,
+  isNameElsewhere,
   isOwnPattern,
   type KnownIdentifiers,
   knownElsewhere,
@@ -11,32 +12,36 @@ import {
   SLUG,
 } from './known-identifiers.ts';
 import { MAX_VALUES, type PathEvidence, readEvidence } from './path-evidence.ts';
-import { getBeginning, getOrigin, getPattern, getSegments, hasPattern } from './path-segments.ts';
+import {
+  API_VERSION,
+  getBeginning,
+  getOrigin,
+  getPattern,
+  getSegments,
+  hasDigitsOfIdentifier,
+  hasPattern,
+  PREVIEW_VERSION,
+} from './path-segments.ts';
 import {
   alike,
   getParameter,
   isCollection,
-  isDeep,
   isMoved,
   isRead,
   isRefused,
   isRepeated,
-  isUnfound,
-  isUsedAlike,
+  isShown,
   MAX_REQUESTS,
   MIN_ALIKE,
   moveInto,
   nameAfter,
   newPlace,
   type Place,
-  pathsBelow,
   pathTo,
   requestsBelow,
-  type Uses,
-  usesOf,
 } from './place.ts';
 import { singular } from './singular.ts';
-import { API_VERSION, hasDigitsOfIdentifier, PREVIEW_VERSION } from './variable-segment.ts';
+import { addUsedAlike } from './used-alike.ts';
 
 /** Words of one place that became a parameter. */
 export interface MergedWords {
@@ -130,12 +135,15 @@ export class PlaceSegments {
         ...[...found].slice(0, MAX_REQUESTS),
       ];
       const shown = items.flatMap((item) => item?.requests.slice(0, MAX_REQUESTS) ?? []);
-      for (const one of open) if (shown.some((request) => this.#names(request, one))) found.add(one);
+      for (const one of open)
+        if (shown.some((request) => this.#names(request, one) || this.#isSent(request, one))) found.add(one);
     }
     const parameter = getParameter(place);
     if (parameter || found.size > 0)
       for (const one of open) if (hasDigitsOfIdentifier(one.text)) found.add(one);
     for (const one of knownElsewhere(place, open, server)) found.add(one);
+    if (isCollection(place) || place.text.includes('{') || server.lists.has(place.text))
+      for (const one of open) if (isNameElsewhere(one, server) && !one.requests.some(isShown)) found.add(one);
     if (parameter ?? isCollection(place)) for (const one of open) if (isRefused(one)) found.add(one);
     const known = [...(parameter?.values ?? []), ...[...found].map(({ text }) => text)];
     // Beside `test-user-1` and `test-user-2`, also `test-user-list` is a value.
@@ -153,10 +161,13 @@ export class PlaceSegments {
     if (repeating.length >= MIN_WORDS) for (const one of repeating) found.add(one);
     const named = [...this.#valuesAbove(place, open), ...this.#wordsOfOneShape(place, open)];
     for (const one of named) found.add(one);
-    if ([...(parameter?.values ?? []), ...[...found].map(({ text }) => text)].some(isFileName))
-      for (const one of open) if (isFileName(one.text)) found.add(one);
+    const marks = new Set(
+      [...(parameter?.values ?? []), ...[...found].map(({ text }) => text)].map(getMarks),
+    );
+    for (const one of open)
+      if (getMarks(one.text) !== '' && (marks.has(getMarks(one.text)) || isFolder(one))) found.add(one);
     this.#addSiblings(found, open);
-    this.#addEqual(found, open, place);
+    addUsedAlike(found, open, place);
     return [...found];
   }
 
@@ -164,6 +175,9 @@ export class PlaceSegments {
   #readServer(server: Place): KnownIdentifiers {
     const patterns = new Set<string>();
     const identities = new Set<string>();
+    const names = new Set<string>();
+    const parts = new Set<string>();
+    const lists = new Set<string>();
     let isLowerCase = true;
     const open = [server];
     for (let place = open.pop(); place; place = open.pop()) {
@@ -172,13 +186,19 @@ export class PlaceSegments {
       for (const [pattern, alike] of byPattern(children)) if (isOwnPattern(alike)) patterns.add(pattern);
       for (const value of place.values)
         if (hasPattern(value) && hasDigitsOfIdentifier(value)) patterns.add(getPattern(value));
-      for (const request of place.requests.filter(isRead).slice(0, MAX_REQUESTS))
-        for (const value of this.#read(request).identities)
-          if (hasDigitsOfIdentifier(value) || SLUG.test(value)) identities.add(value);
+      for (const request of place.requests.slice(0, MAX_REQUESTS)) {
+        const { identities: shown, sent, isList } = this.#read(request);
+        if (isList) lists.add(place.text);
+        for (const value of [...shown, ...sent]) names.add(value);
+        if (isRead(request))
+          for (const value of shown)
+            if (hasDigitsOfIdentifier(value) || SLUG.test(value)) identities.add(value);
+      }
       const isPrefix = API_VERSION.test(place.text) || place.at < 0;
+      if (isPrefix || place.text.includes('{')) for (const { text } of children) parts.add(text);
       if (isPrefix && children.some(isCapital)) isLowerCase = false;
     }
-    return { patterns, identities, isLowerCase };
+    return { patterns, identities, names, parts, lists, isLowerCase };
   }
 
   /** Whether a response to a request of a segment, or below it, names the segment and not the resource below it. */
@@ -202,35 +222,18 @@ export class PlaceSegments {
     return members.size > 1 && isMember(last) && isMember(parent);
   }
 
-  /**
-   * Adds segments that were only used as the known parameter of their place, with the same paths below or with values that do
-   * not exist, and items of a collection that were not found. What is below an added segment is known of the parameter as well.
-   */
-  #addEqual(found: Set<Place>, open: readonly Place[], place: Place): void {
-    const parameter = getParameter(place);
-    const rest = open.filter((one) => !found.has(one)).map(usesOf);
-    const byPath = new Map<string, Uses[]>();
-    for (const uses of rest) for (const path of uses.unknown) getOrInsert(byPath, path, () => []).push(uses);
-    const used = [...found, ...(parameter ? [parameter] : [])];
-    for (const known of used)
-      for (const path of new Set(pathsBelow(known))) {
-        for (const uses of byPath.get(path) ?? []) {
-          uses.unknown.delete(path);
-          if (isDeep(path)) uses.shared += 1;
-          if (found.has(uses.one) || !isUsedAlike(uses)) continue;
-          found.add(uses.one);
-          used.push(uses.one);
-        }
-        byPath.delete(path);
-      }
-    if (isCollection(place)) for (const { one } of rest) if (isUnfound(one)) found.add(one);
+  /** Whether a response names a segment as the identity of an object, and an item as itself, in whatever case. */
+  #names(request: NormalizedRequest, one: Place): boolean {
+    const { identities, texts, own } = this.#read(request);
+    const value = percentDecode(one.text);
+    if (identities.has(value) || isOfResource(texts.get(value), one.parent)) return true;
+    const isItem = one.parent !== undefined && isCollection(one.parent) && this.#places.get(request) === one;
+    return isItem && [...own].some((name) => name.toLowerCase() === value.toLowerCase());
   }
 
-  /** Whether a response names a segment as the identity of an object. */
-  #names(request: NormalizedRequest, { text, parent }: Place): boolean {
-    const { identities, texts } = this.#read(request);
-    const value = percentDecode(text);
-    return identities.has(value) || isOfResource(texts.get(value), parent);
+  /** Whether a request creates or renames what a segment identifies. */
+  #isSent(request: NormalizedRequest, { text }: Place): boolean {
+    return this.#read(request).sent.has(percentDecode(text));
   }
 
   /**
@@ -249,6 +252,8 @@ export class PlaceSegments {
         for (const name of names) getOrInsert(byMember, name, () => new Set()).add(one);
       }
     for (const [name, values] of byMember) {
+      // Parts of a resource, which is named by its type: `virtualMachines`.
+      if (place.text.includes('{') && [...values].every(isCollection)) continue;
       const shapes = [...values].flatMap((one) => this.#getShape(one) ?? []);
       const areAlike = shapes.every((shape) => alike(shape, shapes[0] ?? shape));
       if (values.size >= MIN_ALIKE && areAlike && name !== 'rel') for (const one of values) found.add(one);
@@ -347,7 +352,14 @@ function isOfResource(names: readonly string[] | undefined, place: Place | undef
   return names?.some((name) => singular(name) === resource || name.endsWith(`_${resource}`)) === true;
 }
 
-/** `README.md` */
-function isFileName(text: string): boolean {
-  return /^[\w-]+\.[a-z]{1,5}$/i.test(text);
+/** The punctuation marks of a text, which words do not have: `.` of `README.md`, `...` of `main...next`. */
+function getMarks(text: string): string {
+  return text.replace(/[\p{L}\p{N}_-]|%[\dA-F]{2}/giu, '');
+}
+
+/** Whether something is below the name of a file in a collection: an ending that says how to answer is the last. */
+function isFolder({ text, parent, children }: Place): boolean {
+  return (
+    children.size > 0 && /^[\w-]+\.[a-z]{1,5}$/i.test(text) && parent !== undefined && isCollection(parent)
+  );
 }

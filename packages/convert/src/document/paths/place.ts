@@ -60,6 +60,16 @@ export function isMoved({ details }: NormalizedRequest): boolean {
   return statuses.length > 0 && statuses.every((status) => status >= 300 && status < 400);
 }
 
+export function isPosted({ method }: NormalizedRequest): boolean {
+  return method.toLowerCase() === 'post';
+}
+
+/** Whether a path was read and content of it shown, or promised. */
+export function isShown(request: NormalizedRequest): boolean {
+  const statuses = request.details?.responses?.map(({ status }) => Number(status)) ?? [];
+  return isRead(request) && statuses.some((status) => status < 300 && status !== 204);
+}
+
 export function isRead({ method }: NormalizedRequest): boolean {
   return method.toLowerCase() === 'get';
 }
@@ -116,32 +126,6 @@ function isQuoted({ details }: NormalizedRequest, text: string): boolean {
 }
 
 const MAX_MESSAGE = 2000;
-
-/** The paths below a segment, and what is known of them as of those below a parameter. */
-export interface Uses {
-  one: Place;
-  unknown: Set<string>;
-  /** Paths with a word. */
-  deep: number;
-  /** Those of them that are known. */
-  shared: number;
-}
-
-export function usesOf(one: Place): Uses {
-  const unknown = new Set(pathsBelow(one));
-  return { one, unknown, deep: [...unknown].filter(isDeep).length, shared: 0 };
-}
-
-/** Whether a segment was used as what is known: below it, or with values that do not exist. */
-export function isUsedAlike({ one, unknown, deep, shared }: Uses): boolean {
-  if (shared >= MIN_ALIKE || (shared === 1 && deep <= MIN_ALIKE)) return true;
-  return unknown.size === 0 && requestsBelow(one).every(isRejected);
-}
-
-/** Whether a path has a word. */
-export function isDeep(path: string): boolean {
-  return /\/[^{/]/.test(path);
-}
 
 /** The parameter that follows a segment, in braces. */
 export function nameAfter({ text, at }: Place): string {
