@@ -20,7 +20,7 @@ export interface KnownIdentifiers {
   patterns: ReadonlySet<string>;
   /** Values with digits, or of several words, by which responses identify objects. */
   identities: ReadonlySet<string>;
-  /** All values by which responses and requests identify objects. */
+  /** All values by which responses and requests identify objects, of paths that do not have them. */
   names: ReadonlySet<string>;
   /** What stands directly behind the prefix of the API, or behind an identifier: collections, and parts of a resource. */
   parts: ReadonlySet<string>;

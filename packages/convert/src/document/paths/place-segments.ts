@@ -189,7 +189,9 @@ export class PlaceSegments {
       for (const request of place.requests.slice(0, MAX_REQUESTS)) {
         const { identities: shown, sent, isList } = this.#read(request);
         if (isList) lists.add(place.text);
-        for (const value of [...shown, ...sent]) names.add(value);
+        // A path that has a word says nothing about the same word at its other places.
+        const path = request.url.pathname.split('/');
+        for (const value of [...shown, ...sent]) if (!path.includes(value)) names.add(value);
         if (isRead(request))
           for (const value of shown)
             if (hasDigitsOfIdentifier(value) || SLUG.test(value)) identities.add(value);
