@@ -140,6 +140,11 @@ test.each<[string, Exchange[], string[]]>([
     ['open', 'closed', 'draft', 'paid'].map((name) => `/invoices/${name}`),
   ],
   [
+    'a part that has its own name for each value above',
+    [7, 8].map((id) => get(`/clusters/${id}/settings`, { name: 'settings', size: id })),
+    ['/clusters/{clusterId}/settings'],
+  ],
+  [
     'collections that the list of their types names, behind an identifier',
     [
       get('/shops/17/types', [{ kind: 'parcels' }, { kind: 'vans' }]),
@@ -277,6 +282,20 @@ test.each<[string, Exchange[], string[]]>([
       '/users/{userId}/starred',
       '/user/starred/{starredId}/{param3}',
     ],
+  ],
+  [
+    'a word that is a value behind the same word elsewhere',
+    [
+      get('/disks/regions/oslo', { region: 'oslo', size: 1 }),
+      get('/images/regions/oslo/tags', [{ id: 1, label: 'x' }]),
+      get('/images/regions/nearest/tags', [{ id: 1, label: 'x' }]),
+    ],
+    ['/disks/regions/{regionId}', '/images/regions/{regionId}/tags', '/images/regions/nearest/tags'],
+  ],
+  [
+    'an identifier with any ending',
+    [get('/uploads/3c480d0e-6d0a-4981-916b-d09483b0a418.custom')],
+    ['/uploads/{uploadId}.custom'],
   ],
   [
     'what was created with a name',

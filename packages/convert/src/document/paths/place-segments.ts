@@ -39,6 +39,7 @@ import {
   type Place,
   pathTo,
   requestsBelow,
+  walk,
 } from './place.ts';
 import { singular } from './singular.ts';
 import { addUsedAlike } from './used-alike.ts';
@@ -81,12 +82,11 @@ export class PlaceSegments {
   paths(): Map<NormalizedRequest, string> {
     for (const server of this.#servers.values()) {
       const known = this.#readServer(server);
-      const open = [server];
-      for (let place = open.pop(); place; place = open.pop()) {
-        if (place.at >= 0) this.#mergeValues(place, known);
+      for (const place of walk(server)) {
+        if (place.at >= 0) this.#merge(place, this.#identifiers(place, known));
         for (const request of place.requests) this.#places.set(request, place);
-        for (const child of place.children.values()) open.push(child);
       }
+      this.#mergeEqual(server);
     }
     const texts = new Map<Place, string>();
     return new Map(
@@ -94,8 +94,26 @@ export class PlaceSegments {
     );
   }
 
-  #mergeValues(place: Place, known: KnownIdentifiers): void {
-    const words = this.#identifiers(place, known);
+  /** Merges what follows a word and is a value behind the same word elsewhere: `/regions/oslo`. */
+  #mergeEqual(server: Place): void {
+    const values = new Map<string, Set<string>>();
+    for (const place of walk(server)) {
+      if (!isCollection(place)) continue;
+      for (const value of getParameter(place)?.values ?? [])
+        getOrInsert(values, place.text, () => new Set()).add(value);
+    }
+    for (const place of walk(server)) {
+      const known = isCollection(place) ? values.get(place.text) : undefined;
+      if (known)
+        this.#merge(
+          place,
+          [...place.children.values()].filter(({ text }) => mayIdentify(text) && known.has(text)),
+        );
+      for (const request of place.requests) this.#places.set(request, place);
+    }
+  }
+
+  #merge(place: Place, words: readonly Place[]): void {
     const [first] = words;
     if (!first) return;
     const suffix = commonSuffix(words);
@@ -126,6 +144,10 @@ export class PlaceSegments {
     const found = new Set(
       open.filter((one) => requestsBelow(one).some((request) => this.#isNamedBelow(request, one))),
     );
+    // One word for several values above is a part of them: `/clusters/{clusterId}/kubeconfig`.
+    if (place.text.includes('{') && found.size === 1 && !getParameter(place))
+      for (const one of found)
+        if (/^[a-z]+$/i.test(one.text) && getValuesAbove(one).size > 1) found.delete(one);
     if (!place.text.includes('{')) {
       // What the collection and its known items show identifies other items.
       const items = [
@@ -179,10 +201,8 @@ export class PlaceSegments {
     const parts = new Set<string>();
     const lists = new Set<string>();
     let isLowerCase = true;
-    const open = [server];
-    for (let place = open.pop(); place; place = open.pop()) {
+    for (const place of walk(server)) {
       const children = [...place.children.values()];
-      open.push(...children);
       for (const [pattern, alike] of byPattern(children)) if (isOwnPattern(alike)) patterns.add(pattern);
       for (const value of place.values)
         if (hasPattern(value) && hasDigitsOfIdentifier(value)) patterns.add(getPattern(value));
@@ -352,6 +372,11 @@ function commonSuffix(words: readonly Place[]): string {
 function isOfResource(names: readonly string[] | undefined, place: Place | undefined): boolean {
   const resource = singular(place?.text ?? '').toLowerCase();
   return names?.some((name) => singular(name) === resource || name.endsWith(`_${resource}`)) === true;
+}
+
+/** The values of the parameter before a segment that were sent with it. */
+function getValuesAbove(one: Place): Set<string> {
+  return new Set(requestsBelow(one).map(({ url }) => url.pathname.split('/')[one.at] ?? ''));
 }
 
 /** The punctuation marks of a text, which words do not have: `.` of `README.md`, `...` of `main...next`. */

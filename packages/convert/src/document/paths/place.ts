@@ -179,3 +179,12 @@ export function isRepeated(one: Place, last: Place): boolean {
     if (here.text === one.text || here.values.has(one.text)) return true;
   return false;
 }
+
+/** All places of a server, each before what is below it. */
+export function* walk(server: Place): Generator<Place> {
+  const open = [server];
+  for (let place = open.pop(); place; place = open.pop()) {
+    yield place;
+    for (const child of place.children.values()) open.push(child);
+  }
+}

@@ -11,7 +11,7 @@ const LOCALE = /^[a-z]{2,3}[-_](?:[A-Z]{2}|[A-Z][a-z]{3}(?:[-_][A-Z]{2})?)$/;
 const VERSION = /^v?\d+\.\d+\.\d+(?:[-+][\w.-]+)?$/;
 /** Months, weeks and quarters: `2024-02`, `2024-W09`, `2024-Q1`. */
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2]|W\d\d|Q[1-4])$/;
-const FILE = /^(.+)(\.(?:json|xml|csv|ya?ml|pdf|html?|txt|png|jpe?g|zip))$/;
+const FILE = /^(.+)(\.[a-z][a-z\d]{1,7})$/;
 /** Words that stand beside identifiers and are none: the caller, a form, a number, a search. */
 export const RESERVED = /^@?(?:me|self|current|mine|new|count|search)$/i;
 
