@@ -457,6 +457,15 @@ test.each<[string, Exchange[], string[]]>([
     ['/engines/{version}', '/api/1.0/engines'],
   ],
   [
+    'versions of what the collection holds, short',
+    [
+      get('/plans/7/versions/v2', { version_id: 'v2', size: 1 }),
+      { call: 'DELETE /plans/7/versions/v1', status: 204 },
+      get('/contacts/v1/lists', [{ id: 1 }]),
+    ],
+    ['/plans/{planId}/versions/{versionId}', '/contacts/v1/lists'],
+  ],
+  [
     'digits beside a name that a response shows',
     [get('/images/linode%2Fdebian', { id: 'linode/debian' }), get('/images/private%2F2642')],
     ['/images/{imageId}'],

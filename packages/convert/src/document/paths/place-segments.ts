@@ -140,10 +140,14 @@ export class PlaceSegments {
     const open = [...place.children.values()].filter(
       ({ text }) => mayIdentify(text) || (isVersioned && /^\d+\.\d+$/.test(text)),
     );
+    const isNamed = (one: Place): boolean =>
+      requestsBelow(one).some((request) => this.#isNamedBelow(request, one));
+    const versions = isVersioned
+      ? [...place.children.values()].filter(({ text }) => /^v\d+$/.test(text))
+      : [];
+    if (versions.some(isNamed)) open.push(...versions);
     if (open.length === 0) return [];
-    const found = new Set(
-      open.filter((one) => requestsBelow(one).some((request) => this.#isNamedBelow(request, one))),
-    );
+    const found = new Set(open.filter((one) => isNamed(one) || versions.includes(one)));
     // One word for several values above is a part of them: `/clusters/{clusterId}/kubeconfig`.
     if (place.text.includes('{') && found.size === 1 && !getParameter(place))
       for (const one of found)
