@@ -6,7 +6,15 @@ import {
   hasPattern,
   PREVIEW_VERSION,
 } from './path-segments.ts';
-import { isCollection, isPosted, MIN_ALIKE, type Place, pathsBelow } from './place.ts';
+import {
+  getParameter,
+  isCollection,
+  isPosted,
+  MIN_ALIKE,
+  type Place,
+  pathsBelow,
+  requestsBelow,
+} from './place.ts';
 import { RESERVED } from './variable-segment.ts';
 
 const WORD = /^[\p{L}\p{N}._~%-]+$/u;
@@ -51,14 +59,13 @@ export function knownElsewhere(
 
 /**
  * Whether a word is the name of an object at another place, and there no part of the API: `/members/octocat`. Words that are
- * only posted to are actions.
+ * only posted to are actions, and those that are only before such ones are kinds, if nothing else of their place is known.
  */
-export function isNameElsewhere(
-  { text, requests, children }: Place,
-  { names, parts }: KnownIdentifiers,
-): boolean {
-  const isAction = children.size === 0 && requests.every(isPosted);
-  return !isAction && !parts.has(text) && names.has(percentDecode(text));
+export function isNameElsewhere(one: Place, { names, parts }: KnownIdentifiers): boolean {
+  const { text, parent, children } = one;
+  if (parts.has(text) || !names.has(percentDecode(text))) return false;
+  const isItem = children.size > 0 && parent !== undefined && getParameter(parent) !== undefined;
+  return isItem || !requestsBelow(one).every(isPosted);
 }
 
 function areUsedAlike(places: readonly Place[]): boolean {
