@@ -161,13 +161,22 @@ export function moveInto(target: Place, source: Place): void {
   }
 }
 
+/** The first requests of a path with each method and status: many recordings repeat one. */
+function differentRequests({ requests }: Place): readonly NormalizedRequest[] {
+  if (requests.length <= MIN_ALIKE) return requests;
+  const byKind = Map.groupBy(requests.slice(0, MAX_PLACES), ({ method, details }) =>
+    [method, ...(details?.responses?.map(({ status }) => status) ?? [])].join(' '),
+  );
+  return [...byKind.values()].flatMap((alike) => alike.slice(0, MIN_ALIKE)).slice(0, MAX_REQUESTS);
+}
+
 export function requestsBelow(place: Place): NormalizedRequest[] {
   const found: NormalizedRequest[] = [];
   const open = [place];
   for (let steps = 0; steps < MAX_PLACES && found.length < MAX_REQUESTS; steps += 1) {
     const here = open.pop();
     if (!here) break;
-    found.push(...here.requests.slice(0, MAX_REQUESTS));
+    found.push(...differentRequests(here));
     open.push(...[...here.children.values()].slice(0, MAX_REQUESTS));
   }
   return found;
