@@ -301,3 +301,13 @@ test('a header of several keys is a scheme', async () => {
     schemes: { 'apiKey_header_X-APIKeys': { type: 'apiKey', in: 'header', name: 'X-APIKeys' } },
   });
 });
+
+test('a text that was sent as JSON agrees with what is described of it', async () => {
+  const entries: Exchange[] = [
+    { call: 'POST /merges', raw: { mediaType: 'application/json', text: 'SUCCESS' } },
+    { call: 'GET /plans', answer: { a: 1 } },
+    { call: 'GET /plans', raw: { mediaType: 'application/json', text: '{"a": <masked>}' } },
+  ];
+  const { document, requests } = await harToOpenApi(archive(entries));
+  expect(await compareWithItself(document, requests)).toEqual([]);
+});
