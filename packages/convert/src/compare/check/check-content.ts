@@ -96,7 +96,7 @@ export function reportContent(
   const found = matchMediaType(described, mediaType);
   if (found !== undefined && found.schema === undefined && found.itemSchema === undefined)
     reportSchema(checked, content, found);
-  const isText = isDescribedText(content);
+  const isText = !isRequest && isDescribedText(content);
   for (const finding of findings) {
     const { kind, value } = finding;
     if (isText && (kind === 'undeclared-content-type' || kind === 'unreadable-body')) continue;
@@ -110,7 +110,7 @@ export function reportContent(
   }
 }
 
-/** Whether a body that is no JSON, although it was sent as such, is described as what it is: a text. */
+/** Whether a body that is no JSON, although a server sent it as such, is described as what it is: a text. */
 function isDescribedText({ mediaType, described, raw = '' }: CheckedContent): boolean {
   const isJson = bodySyntax(mediaType) === 'json';
   return isJson && matchMediaType(described, 'text/plain') !== undefined && parseJson(raw) === undefined;
