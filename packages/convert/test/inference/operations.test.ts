@@ -184,6 +184,8 @@ test.each([
   ['get /users/{id}/orders/{orderId}', 'getUserOrder', 'Get user order'],
   ['post /auth/sign-in', 'authSignIn', 'Auth sign in'],
   ['get /files/{id}.json', 'getFile', 'Get file'],
+  ['get /tickets.json', 'listTickets', 'List tickets'],
+  ['post /1.1/favorites/create.json', 'createFavorites', 'Create favorites'],
   ['get /Orders({id})', 'getOrder', 'Get order'],
   ['get /files/README.md', 'getFileReadmeMd', 'Get file readme md'],
   ['get /URL', 'getUrl', 'Get url'],
