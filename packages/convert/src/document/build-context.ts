@@ -18,6 +18,8 @@ export interface BuildContext {
   schemeNames: SchemeNames;
   /** Caches the keys of `content` by media type, because recordings repeat a few. */
   contentKeys: Map<string, string>;
+  /** Response headers of most operations, which say nothing about one. */
+  commonHeaders: ReadonlySet<string>;
   /** The security schemes of requests whose schemes were read. */
   schemes: Map<NormalizedRequest, readonly NamedScheme[]>;
   /** Collects the samples of each place for inference; absent if schemas are derived value by value. */
@@ -40,6 +42,7 @@ export function buildContext(options: ResolvedOptions, report: Report, redactor:
     pool: new SchemaPool(),
     schemeNames: new SchemeNames(),
     contentKeys: new Map(),
+    commonHeaders: new Set(),
     schemes: new Map(),
   };
   if (!comparesSamples(inference)) return context;

@@ -16,6 +16,7 @@ import { Redactor } from '../redact/redactor.ts';
 import type { SourceInfo, TagInfo } from '../source-adapter.ts';
 import { type BuildContext, buildContext } from './build-context.ts';
 import { SCRIPTS, sharedScripts } from './operations/collection-scripts.ts';
+import { findCommonHeaders } from './operations/common-headers.ts';
 import { findCollections, OperationIds } from './operations/operation-id.ts';
 import { operationObject } from './operations/operation-object.ts';
 import {
@@ -67,6 +68,7 @@ export function buildDocument(
   const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
   const { readableOperations } = context.inference;
   const operations = groupOperations(requests, templates);
+  if (!options.includeCommonHeaders) context.commonHeaders = findCommonHeaders(operations);
   const servers = getServers(requests);
   const basePath =
     options.useServerBasePath && servers.size === 1

@@ -1,4 +1,11 @@
-import { collToOpenApi, curlToOpenApi, harToOpenApi, type InferenceOptions } from '@curlew/convert';
+import {
+  collToOpenApi,
+  curlToOpenApi,
+  findDifferences,
+  harToOpenApi,
+  type InferenceOptions,
+} from '@curlew/convert';
+import { readDescription } from '@curlew/openapi';
 import { expect, test } from 'vitest';
 import { archive, type Exchange, infer } from './recording.ts';
 
@@ -177,6 +184,8 @@ test.each([
   ['get /users/{id}/orders/{orderId}', 'getUserOrder', 'Get user order'],
   ['post /auth/sign-in', 'authSignIn', 'Auth sign in'],
   ['get /files/{id}.json', 'getFile', 'Get file'],
+  ['get /tickets.json', 'listTickets', 'List tickets'],
+  ['post /1.1/favorites/create.json', 'createFavorites', 'Create favorites'],
   ['get /Orders({id})', 'getOrder', 'Get order'],
   ['get /files/README.md', 'getFileReadmeMd', 'Get file readme md'],
   ['get /URL', 'getUrl', 'Get url'],
@@ -251,4 +260,56 @@ test('an operation whose name is taken is named by its last parameter', async ()
     'getField',
     'getFieldByParam2',
   ]);
+});
+
+test('headers that a server adds to most responses, and that no client reads, are of no operation', async () => {
+  const paths = ['/users', '/users/17', '/orders', '/orders/17', '/plans'];
+  const har = JSON.parse(archive(paths.map((path): Exchange => ({ call: `GET ${path}`, answer: { a: 1 } }))));
+  const sent = (at: number) => ({
+    'X-Node': `web${at}-oslo`,
+    'x-ep-request-uuid': `3c480d0e-6d0a-4981-916b-d09483b0a41${at}`,
+    Status: '200 OK',
+    'X-RateLimit-Remaining': String(90 - at),
+    ETag: `"a${at}"`,
+    'X-Api-Version': '2024-02-01',
+    ...(at < 2 && { 'X-Account-Plan': 'gold' }),
+  });
+  for (const [at, { response }] of har.log.entries.entries())
+    response.headers = Object.entries(sent(at)).map(([name, value]) => ({ name, value }));
+  const names = async (entries: unknown[]) => {
+    const { document, requests } = await harToOpenApi(JSON.stringify({ log: { version: '1.2', entries } }));
+    const answers = Object.values(document.paths ?? {}).map((item) => item.get?.responses['200']);
+    const differences = await compareWithItself(document, requests);
+    return [answers.map((answer) => Object.keys(answer?.headers ?? {}).length), differences];
+  };
+  expect(await names(har.log.entries)).toEqual([[4, 4, 3, 3, 3], []]);
+  // Of a few operations nothing says what is common to all.
+  expect(await names(har.log.entries.slice(0, 2))).toEqual([[7, 7], []]);
+});
+
+async function compareWithItself(document: unknown, requests: Parameters<typeof findDifferences>[1]) {
+  const text = JSON.stringify(document);
+  const host = {
+    readFile: async () => new TextEncoder().encode(text),
+    realPath: async (path: string) => path,
+  };
+  const { description } = await readDescription(text, { path: '/openapi.json', host });
+  return description && findDifferences(description, requests).differences;
+}
+
+test('a header of several keys is a scheme', async () => {
+  expect(await getSecurity("-H 'X-APIKeys: accessKey=abc;secretKey=def'")).toEqual({
+    security: [{ 'apiKey_header_X-APIKeys': [] }],
+    schemes: { 'apiKey_header_X-APIKeys': { type: 'apiKey', in: 'header', name: 'X-APIKeys' } },
+  });
+});
+
+test('a text that was sent as JSON agrees with what is described of it', async () => {
+  const entries: Exchange[] = [
+    { call: 'POST /merges', raw: { mediaType: 'application/json', text: 'SUCCESS' } },
+    { call: 'GET /plans', answer: { a: 1 } },
+    { call: 'GET /plans', raw: { mediaType: 'application/json', text: '{"a": <masked>}' } },
+  ];
+  const { document, requests } = await harToOpenApi(archive(entries));
+  expect(await compareWithItself(document, requests)).toEqual([]);
 });

@@ -139,6 +139,43 @@ test.each<[string, Exchange[], string[]]>([
     ),
     ['open', 'closed', 'draft', 'paid'].map((name) => `/invoices/${name}`),
   ],
+  [
+    'a part that has its own name for each value above',
+    [7, 8].map((id) => get(`/clusters/${id}/settings`, { name: 'settings', size: id })),
+    ['/clusters/{clusterId}/settings'],
+  ],
+  [
+    'collections that the list of their types names, behind an identifier',
+    [
+      get('/shops/17/types', [{ kind: 'parcels' }, { kind: 'vans' }]),
+      ...['parcels', 'vans'].map((name) => get(`/shops/17/${name}`, [{ id: 1, label: 'x' }])),
+    ],
+    ['/shops/{shopId}/types', '/shops/{shopId}/parcels', '/shops/{shopId}/vans'],
+  ],
+  [
+    'words that identify objects elsewhere, and are read themselves, posted to, or parts of the API there',
+    [
+      get('/tags', [{ name: 'public' }, { name: 'export' }, { name: 'keys' }]),
+      get('/gists/public', []),
+      post('/users/export', { total: 1 }),
+      post('/groups/public/search', { total: 1 }),
+      get('/users/17/keys', []),
+      { call: 'DELETE /settings/keys', status: 204 },
+    ],
+    [
+      '/tags',
+      '/gists/public',
+      '/users/export',
+      '/groups/public/search',
+      '/users/{userId}/keys',
+      '/settings/keys',
+    ],
+  ],
+  [
+    'an action of Google behind a collection',
+    [get('/items/17', { id: 17 }), post('/items:search')],
+    ['/items/{itemId}', '/items:search'],
+  ],
   ['the account of the caller', [get('/users/@me', user('ada'))], ['/users/@me']],
   [
     'the version of an API',
@@ -222,6 +259,106 @@ test.each<[string, Exchange[], string[]]>([
     ],
     ['/files/{fileId}'],
   ],
+  [
+    'words that identify objects elsewhere, whatever is below',
+    [
+      get('/tags', [{ name: 'urgent', user: { login: 'octocat' } }]),
+      { call: 'PUT /teams/17/members/octocat', status: 204 },
+      { call: 'DELETE /issues/17/labels/urgent', status: 204 },
+      { call: 'DELETE /issues/17/labels/urgent/pin', status: 204 },
+    ],
+    [
+      '/tags',
+      '/teams/{teamId}/members/{memberId}',
+      '/issues/{issueId}/labels/{labelId}',
+      '/issues/{issueId}/labels/{labelId}/pin',
+    ],
+  ],
+  [
+    'names behind a word that is a list elsewhere, and the two names of another path',
+    [
+      get('/users/17/following', [{ login: 'octocat' }]),
+      { call: 'PUT /user/following/octocat', status: 204 },
+      get('/repos/octocat/tools', { name: 'tools', owner: { login: 'octocat' } }),
+      get('/users/17/starred', [{ name: 'tools' }]),
+      { call: 'PUT /user/starred/octocat/tools', status: 204 },
+    ],
+    [
+      '/users/{userId}/following',
+      '/user/following/{followingId}',
+      '/repos/{repoId}/{param2}',
+      '/users/{userId}/starred',
+      '/user/starred/{starredId}/{param3}',
+    ],
+  ],
+  [
+    'a word that is a value behind the same word elsewhere',
+    [
+      get('/disks/regions/oslo', { region: 'oslo', size: 1 }),
+      get('/images/regions/oslo/tags', [{ id: 1, label: 'x' }]),
+      get('/images/regions/nearest/tags', [{ id: 1, label: 'x' }]),
+    ],
+    ['/disks/regions/{regionId}', '/images/regions/{regionId}/tags', '/images/regions/nearest/tags'],
+  ],
+  [
+    'an identifier with any ending',
+    [get('/uploads/3c480d0e-6d0a-4981-916b-d09483b0a418.custom')],
+    ['/uploads/{uploadId}.custom'],
+  ],
+  [
+    'what was created with a name',
+    [post('/tags', {}), { call: 'DELETE /tags/urgent', status: 204 }].map((one, at) =>
+      at === 0 ? { ...one, sent: { tag: { name: 'urgent' } } } : one,
+    ),
+    ['/tags', '/tags/{tagId}'],
+  ],
+  [
+    'a name in another case',
+    [get('/labels/bug', { name: 'Bug', color: 'x' }), get('/orgs/acme', { id: 7, login: 'Acme' })],
+    ['/labels/{labelId}', '/orgs/{orgId}'],
+  ],
+  [
+    'words that names were used like, with nothing that shows what they are',
+    [
+      ...['octocat', 'hubot'].map((name) => get(`/users/${name}`, user(name))),
+      { call: 'DELETE /users/hubot', status: 204 },
+      { call: 'DELETE /users/spare', status: 204 },
+    ],
+    ['/users/{userId}'],
+  ],
+  [
+    'a name before the name and the path that others have',
+    [
+      ...['hello', 'tools'].flatMap((name) => [
+        get(`/repos/octocat/${name}`, { name, owner: { login: 'octocat' } }),
+        get(`/repos/octocat/${name}/issues/7`, { id: 7, title: 'x' }),
+      ]),
+      get('/repos/hubot/demo/issues/1', { id: 1, title: 'x' }),
+    ],
+    ['/repos/{repoId}/{param2}', '/repos/{repoId}/{param2}/issues/{issueId}'],
+  ],
+  [
+    'texts with the punctuation marks of others, and files that something is below',
+    [
+      get('/compare/main...next'),
+      get('/compare/old...new', { id: 'old...new', files: 3 }),
+      get('/workflows/check.yml/runs'),
+      get('/models/17', { id: 17 }),
+      { call: 'DELETE /models/ft:123', status: 404 },
+    ],
+    ['/compare/{compareId}', '/workflows/{workflowId}/runs', '/models/{modelId}'],
+  ],
+  [
+    'kinds in capitals with the same below each',
+    ['COMPANY', 'CONTACT'].map((kind) => get(`/notes/linked/${kind}/17/paged`, { total: 1 })),
+    ['/notes/linked/{linkedId}/{param3}/paged'],
+  ],
+  [
+    'two numbers, and a marked value at the beginning',
+    [get('/talks/750362064426721281-1072250532645998596/lines'), post('/TENANT_ID/oauth2/authorize')],
+    ['/talks/{talkId}/lines', '/{tenantId}/oauth2/authorize'],
+  ],
+  ['identifiers behind a version', [get('/forms/v2/4711/a1b2c3d4e5f6a7b8')], ['/forms/v2/{param2}/{param3}']],
   [
     'identifiers with one pattern',
     ['han-5zg-c32', 'x7p-q2m-9ab', 'abc-def-ghi', 'k2k-m4m-p5p'].map((id) => get(`/monitors/${id}`)),
@@ -326,6 +463,15 @@ test.each<[string, Exchange[], string[]]>([
     'versions of what the collection holds',
     [get('/engines/1.33.4', { id: '1.33.4' }), get('/engines/1.29', { id: '1.29' }), get('/api/1.0/engines')],
     ['/engines/{version}', '/api/1.0/engines'],
+  ],
+  [
+    'versions of what the collection holds, short',
+    [
+      get('/plans/7/versions/v2', { version_id: 'v2', size: 1 }),
+      { call: 'DELETE /plans/7/versions/v1', status: 204 },
+      get('/contacts/v1/lists', [{ id: 1 }]),
+    ],
+    ['/plans/{planId}/versions/{versionId}', '/contacts/v1/lists'],
   ],
   [
     'digits beside a name that a response shows',
@@ -503,6 +649,14 @@ test('a segment that an error quotes is a value', async () => {
     '/pools/{}/updates',
     '/pools/{}/updates/settings',
   ]);
+});
+
+test('evidence is read of each kind of exchange, whatever one was repeated', async () => {
+  const { paths } = await infer([
+    ...times(20, () => get('/pools/no-such-pool/updates', [])),
+    { ...get('/pools/no-such-pool/updates/settings', { message: 'Not found: no-such-pool' }), status: 404 },
+  ]);
+  expect(paths).toEqual(['/pools/{poolId}/updates', '/pools/{poolId}/updates/settings']);
 });
 
 test('names of components hold no identifier', async () => {

@@ -75,6 +75,11 @@ test('parts of a resource behind the plural of a credential are shown, and what 
     '/sessions/velvet-otter-lantern',
     '/credentials/velvet',
     '/tickets/velvet-otter-lantern',
+    '/secrets/my-database-password/versions',
+    '/secrets/my-database-password/velvet-otter-lantern',
+    '/password/reset/lantern',
+    '/secrets/password/lantern',
+    '/orgs/12/actions/secrets/DEPLOY_TOKEN/repositories/17',
   ];
   const redaction = new PathRedaction(paths.map(requestTo), getContext([]));
   expect(paths.map((one) => redaction.template(one))).toEqual([
@@ -86,6 +91,11 @@ test('parts of a resource behind the plural of a credential are shown, and what 
     '/sessions/{sessionId}',
     '/credentials/{credentialId}',
     '/tickets/{ticketId}',
+    '/secrets/my-database-password/versions',
+    '/secrets/my-database-password/{myDatabasePasswordId}',
+    '/password/reset/{resetId}',
+    '/secrets/password/{passwordId}',
+    '/orgs/12/actions/secrets/DEPLOY_TOKEN/repositories/17',
   ]);
 });
 
@@ -112,7 +122,7 @@ test('a word that is a credential elsewhere is shown where several paths go on f
     '/v2/organizations/org_4712/members',
     '/v2/users/12/organizations',
     '/v2/reset/{resetId}',
-    '/v2/{v2Id}',
+    '/v2/{param1}',
     '/v2/upload/{uploadId}',
     '/v2/files/{fileId}/parts',
   ]);

@@ -84,12 +84,13 @@ export class UrlIndex {
    */
   match({ method, host, pathname }: RequestedUrl, isOwnHost = true): UrlMatch | 'host' | 'path' {
     const wanted = method.toLowerCase();
+    let best: UrlMatch | undefined;
     let described: UrlMatch | undefined;
     let get: UrlMatch | undefined;
     let rest: { path: string; paths: ServedPaths['paths'] } | undefined;
     let isKnownHost = false;
     for (const { servers, paths } of this.#served) {
-      for (const server of servers) {
+      search: for (const server of servers) {
         if (server.isAnyHost && !isOwnHost) continue;
         isKnownHost ||= host !== undefined && server.hasHost(host);
         const rests = listRemainingPaths(server, host, pathname);
@@ -101,7 +102,12 @@ export class UrlIndex {
           for (const { path: template, entry: operation, values } of paths.find(path)) {
             const match = { path: template, isTemplate: true, values };
             const own = operation?.method.toLowerCase();
-            if (operation !== undefined && own === wanted) return { ...match, operation };
+            if (operation !== undefined && own === wanted) {
+              // Concrete paths are matched before templated ones (OpenAPI, Paths Object), those of other servers, too.
+              if (!best || countValues(match) < countValues(best)) best = { ...match, operation };
+              if (countValues(best) === 0) return best;
+              break search;
+            }
             // A server answers HEAD as it answers GET (RFC 9110, section 9.3.2).
             if (operation !== undefined && own === 'get' && wanted === 'head')
               get ??= { ...match, operation };
@@ -110,12 +116,16 @@ export class UrlIndex {
         }
       }
     }
-    const match = get ?? described;
+    const match = best ?? get ?? described;
     if (match !== undefined) return match;
     if (rest === undefined) return isKnownHost ? 'path' : 'host';
     const templated = rest.paths.templated(rest.path);
     return { path: templated ?? rest.path, isTemplate: templated !== undefined, values: {} };
   }
+}
+
+function countValues({ values }: UrlMatch): number {
+  return Object.keys(values).length;
 }
 
 function listRemainingPaths(server: ServerPattern, host: string | undefined, pathname: string): string[] {

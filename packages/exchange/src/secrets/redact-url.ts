@@ -121,7 +121,7 @@ export function secretSegments(
       found.set(at, { text, isCertain: false });
       continue;
     }
-    const before = at > 0 && !found.has(at - 1) ? segmentKind(segments[at - 1] ?? '') : undefined;
+    const before = at > 0 && !found.has(at - 1) ? kindBehind(segments, at) : undefined;
     if (!before && known.isEmpty && ORDINARY.test(segment)) continue;
     if (isSecretByShape(text)) found.set(at, { text, isCertain: tokenShape(text) === 'credential' });
     else if (before && isSecretBehind(text, before) && !(isPosted && before === 'action' && WORDS.test(text)))
@@ -243,6 +243,18 @@ export function segmentKind(segment: string): SegmentKind | undefined {
   if (kinds.size >= MAX_CACHED) kinds.clear();
   kinds.set(segment, found ?? null);
   return found;
+}
+
+/**
+ * What a segment is by the one before it. Behind the name of one credential of a collection, a single word is a part of it:
+ * `/secrets/database-password/versions`.
+ */
+function kindBehind(segments: readonly string[], at: number): SegmentKind | undefined {
+  const name = segments[at - 1] ?? '';
+  const kind = segmentKind(name);
+  const isNamed = kind === 'strict' && splitWords(name).length > 1 && isCredentialKind(classifyName(name));
+  const isItem = isNamed && at > 1 && segmentKind(segments[at - 2] ?? '') === 'credentials';
+  return isItem && /^[a-z]+$/.test(segments[at] ?? '') ? undefined : kind;
 }
 
 function isCertain(before: SegmentKind): boolean {

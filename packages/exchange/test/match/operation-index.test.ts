@@ -116,3 +116,19 @@ describe('URLs', () => {
       expect(index.match({ method: 'get', pathname })).toMatchObject({ path: '/users', isTemplate: true });
   });
 });
+
+test('a concrete path is matched before a templated one that has other servers', async () => {
+  const [one, other] = [{ url: 'https://a.test' }, { url: 'https://b.test' }];
+  const api = await getApi({
+    '/users/{id}': { get: { ...operation, servers: [one] } },
+    '/users/me': { get: { ...operation, servers: [one, other] } },
+  });
+  const urls = new UrlIndex(api);
+  const getPath = (host: string, pathname: string) => {
+    const found = urls.match({ method: 'GET', host, pathname });
+    return typeof found === 'string' ? found : found.path;
+  };
+  expect(getPath('a.test', '/users/me')).toBe('/users/me');
+  expect(getPath('b.test', '/users/me')).toBe('/users/me');
+  expect(getPath('a.test', '/users/7')).toBe('/users/{id}');
+});

@@ -2,6 +2,7 @@ import type { Finding } from '@curlew/exchange';
 import { BODILESS_STATUSES, checkReceivedBody } from '@curlew/exchange/internal';
 import type { Location, MediaType } from '@curlew/openapi';
 import { bodySyntax, essence, getOwn, matchMediaType } from '@curlew/openapi/internal';
+import { parseJson } from '../../http/read-json.ts';
 import type { MediaTypeObject } from '../../openapi-document.ts';
 import { insertAt, removeAt, writeValue } from '../read-located.ts';
 import { hasVariables, recordedBody } from '../recorded-exchange.ts';
@@ -95,8 +96,10 @@ export function reportContent(
   const found = matchMediaType(described, mediaType);
   if (found !== undefined && found.schema === undefined && found.itemSchema === undefined)
     reportSchema(checked, content, found);
+  const isText = !isRequest && isDescribedText(content);
   for (const finding of findings) {
     const { kind, value } = finding;
+    if (isText && (kind === 'undeclared-content-type' || kind === 'unreadable-body')) continue;
     if (kind === 'undeclared-content-type' || kind === 'undeclared-body') reportMediaType(checked, content);
     else if (found === undefined) continue;
     else if (kind === 'unreadable-body') {
@@ -105,6 +108,12 @@ export function reportContent(
       if (!hasVariables(raw)) reportSyntax(checked, content, found, sentence);
     } else if (value !== undefined) reportContentValue(checked, content, found, value, isRequest);
   }
+}
+
+/** Whether a body that is no JSON, although a server sent it as such, is described as what it is: a text. */
+function isDescribedText({ mediaType, described, raw = '' }: CheckedContent): boolean {
+  const isJson = bodySyntax(mediaType) === 'json';
+  return isJson && matchMediaType(described, 'text/plain') !== undefined && parseJson(raw) === undefined;
 }
 
 function reportContentValue(

@@ -78,7 +78,8 @@ export function operationWords(
 ): string[] {
   const [, graphql] = /#(\w+)$/.exec(path) ?? [];
   if (graphql !== undefined) return [lowerCamel(graphql)];
-  const segments = withoutVersion(path).filter((segment) => segment !== '' && !isPrefix(segment));
+  const plain = withoutFormat(path);
+  const segments = withoutVersion(plain).filter((segment) => segment !== '' && !isPrefix(segment));
   const last = segments.at(-1);
   if (last === undefined) return [method, 'root'];
   const literals: string[] = [];
@@ -98,7 +99,7 @@ export function operationWords(
   // What is done to all of something is no collection: `archiveAllCards`.
   const isPlural = singular(noun) !== noun && !/[a-z]All[A-Z]/.test(noun);
   const isCollection =
-    !isItem && !/\.\w+$/.test(last) && (isPlural || collections.has(path.replace(/\/$/, '')));
+    !isItem && !/\.\w+$/.test(last) && (isPlural || collections.has(plain.replace(/\/$/, '')));
   if (method === 'get') return [isCollection ? 'list' : 'get', ...literals, noun];
   if (method !== 'post') return [VERBS[method] ?? method, ...literals, noun];
   if (isItem || isCollection) return [isItem ? 'post' : 'create', ...literals, singular(noun)];
@@ -162,13 +163,18 @@ const VERSION = /^(?:v\d+(?:\.\d+)*(?:(?:alpha|beta|rc)\d*)?|\d{4}-\d{2}(?:-\d{2
 
 /** The first path segment that is not a parameter, `api` or a version. */
 export function getTag(path: string): string {
-  for (const segment of withoutVersion(path)) {
+  for (const segment of withoutVersion(withoutFormat(path))) {
     if (segment === '' || segment.includes('{')) continue;
     const fragment = segment.indexOf('#', 1);
     const name = percentDecode(fragment < 0 ? segment : segment.slice(0, fragment));
     if (!isVersion(name) && name.toLowerCase() !== 'api') return name;
   }
   return 'default';
+}
+
+/** A path without an ending that says how to answer, not what: `/tickets.json`. */
+function withoutFormat(path: string): string {
+  return path.replace(/\.(?:json|xml)$/, '');
 }
 
 function isVersion(segment: string): boolean {

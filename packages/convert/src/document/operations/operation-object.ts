@@ -265,13 +265,13 @@ function responseObject(
 
 function responseHeaders(
   samples: readonly RecordedResponse[],
-  { options, redactor, pool }: BuildContext,
+  { options, redactor, pool, commonHeaders }: BuildContext,
 ): NonNullable<ResponseObject['headers']> {
   const byName = new Map<string, { name: string; schemas: Schema[]; description?: string }>();
   for (const sample of samples)
     for (const { name, value } of sample.headers) {
       const key = name.toLowerCase();
-      if (!isDocumentedResponseHeader(key)) continue;
+      if (!isDocumentedResponseHeader(key) || commonHeaders.has(key)) continue;
       if (redactor.isSecretName(name)) continue;
       const group = getOrInsert(byName, key, () => ({ name, schemas: [] }));
       const schema = options.includeExamples

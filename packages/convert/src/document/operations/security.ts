@@ -131,7 +131,7 @@ function isKeyHeader(name: string, redactor: Redactor): boolean {
   return KEY_HEADER.test(name) && !OTHER_KEY.test(name) && redactor.isCredentialName(name);
 }
 
-const KEY_HEADER = /(?:^|[-_a-z])(?:key|token|secret)$/i;
+const KEY_HEADER = /(?:^|[-_a-z])(?:key|token|secret)s?$/i;
 /** Keys and tokens that say nothing about who calls. */
 const OTHER_KEY =
   /csrf|xsrf|idempot|captcha|verification|device|push|page|next|contin|sync|request|cache|surrogate|partition|sort|routing|dedup/i;

@@ -72,3 +72,23 @@ export function getPattern(text: string): string {
 export function getBeginning(text: string): string | undefined {
   return /^(\p{L}[\p{L}\p{N}]+)[-_.]/u.exec(text)?.[1];
 }
+
+/** Segments that name an API, not a resource. */
+export const API_VERSION = /^(?:api|rest|v\d+(?:\.\d+)*|\d+\.\d+)$/i;
+/** `v1beta1`, `v2alpha`, `v1p1beta1` */
+export const PREVIEW_VERSION = /^v\d+(?:[._-]?(?:p\d+)?[._-]?(?:alpha|beta|rc|preview|dev)\d*)+$/i;
+
+/** Whether a text has digits as words do not have them: `usr_123` and `PJHL9XY`, but not `oauth2` and `top-10`. */
+export function hasDigitsOfIdentifier(text: string): boolean {
+  return /\d/.test(text) && !/^[A-Za-z]+(?:-[A-Za-z]+)*-?\d*$/.test(text);
+}
+
+/** Whether a segment names no resource: an identifier, or a version. */
+export function namesNothing(text: string): boolean {
+  return (
+    looksLikeIdentifier(text) ||
+    hasDigitsOfIdentifier(text) ||
+    API_VERSION.test(text) ||
+    PREVIEW_VERSION.test(text)
+  );
+}

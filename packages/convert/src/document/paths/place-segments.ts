@@ -1,35 +1,48 @@
 import { percentDecode } from '@curlew/exchange/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
-import { getBeginning, getOrigin, getPattern, getSegments, hasPattern } from './path-segments.ts';
+import {
+  byPattern,
+  isCapital,
+  isNameElsewhere,
+  isOwnPattern,
+  type KnownIdentifiers,
+  knownElsewhere,
+  mayIdentify,
+  SLUG,
+} from './known-identifiers.ts';
+import { MAX_VALUES, type PathEvidence, readEvidence } from './path-evidence.ts';
+import {
+  API_VERSION,
+  getBeginning,
+  getOrigin,
+  getPattern,
+  getSegments,
+  hasDigitsOfIdentifier,
+  hasPattern,
+  PREVIEW_VERSION,
+} from './path-segments.ts';
 import {
   alike,
   getParameter,
   isCollection,
-  isDeep,
   isMoved,
   isRead,
   isRefused,
   isRepeated,
-  isUnfound,
-  isUsedAlike,
+  isShown,
   MAX_REQUESTS,
-  MAX_VALUES,
   MIN_ALIKE,
   moveInto,
   nameAfter,
   newPlace,
-  type PathEvidence,
   type Place,
-  pathsBelow,
   pathTo,
-  readEvidence,
   requestsBelow,
-  type Uses,
-  usesOf,
+  walk,
 } from './place.ts';
 import { singular } from './singular.ts';
-import { API_VERSION, hasDigitsOfIdentifier, PREVIEW_VERSION, RESERVED } from './variable-segment.ts';
+import { addUsedAlike } from './used-alike.ts';
 
 /** Words of one place that became a parameter. */
 export interface MergedWords {
@@ -41,8 +54,6 @@ export interface MergedWords {
 
 /** Minimum number of plain words before the same path. */
 const MIN_WORDS = 4;
-const WORD = /^[\p{L}\p{N}._~%-]+$/u;
-const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)+$/i;
 
 /**
  * Finds segments that identify resources although their form alone does not say so. What is found at a place counts for all
@@ -71,12 +82,11 @@ export class PlaceSegments {
   paths(): Map<NormalizedRequest, string> {
     for (const server of this.#servers.values()) {
       const known = this.#readServer(server);
-      const open = [server];
-      for (let place = open.pop(); place; place = open.pop()) {
-        if (place.at >= 0) this.#mergeValues(place, known);
+      for (const place of walk(server)) {
+        if (place.at >= 0) this.#merge(place, this.#identifiers(place, known));
         for (const request of place.requests) this.#places.set(request, place);
-        for (const child of place.children.values()) open.push(child);
       }
+      this.#mergeEqual(server);
     }
     const texts = new Map<Place, string>();
     return new Map(
@@ -84,8 +94,26 @@ export class PlaceSegments {
     );
   }
 
-  #mergeValues(place: Place, known: KnownIdentifiers): void {
-    const words = this.#identifiers(place, known);
+  /** Merges what follows a word and is a value behind the same word elsewhere: `/regions/oslo`. */
+  #mergeEqual(server: Place): void {
+    const values = new Map<string, Set<string>>();
+    for (const place of walk(server)) {
+      if (!isCollection(place)) continue;
+      for (const value of getParameter(place)?.values ?? [])
+        getOrInsert(values, place.text, () => new Set()).add(value);
+    }
+    for (const place of walk(server)) {
+      const known = isCollection(place) ? values.get(place.text) : undefined;
+      if (known)
+        this.#merge(
+          place,
+          [...place.children.values()].filter(({ text }) => mayIdentify(text) && known.has(text)),
+        );
+      for (const request of place.requests) this.#places.set(request, place);
+    }
+  }
+
+  #merge(place: Place, words: readonly Place[]): void {
     const [first] = words;
     if (!first) return;
     const suffix = commonSuffix(words);
@@ -112,10 +140,18 @@ export class PlaceSegments {
     const open = [...place.children.values()].filter(
       ({ text }) => mayIdentify(text) || (isVersioned && /^\d+\.\d+$/.test(text)),
     );
+    const isNamed = (one: Place): boolean =>
+      requestsBelow(one).some((request) => this.#isNamedBelow(request, one));
+    const versions = isVersioned
+      ? [...place.children.values()].filter(({ text }) => /^v\d+$/.test(text))
+      : [];
+    if (versions.some(isNamed)) open.push(...versions);
     if (open.length === 0) return [];
-    const found = new Set(
-      open.filter((one) => requestsBelow(one).some((request) => this.#isNamedBelow(request, one))),
-    );
+    const found = new Set(open.filter((one) => isNamed(one) || versions.includes(one)));
+    // One word for several values above is a part of them: `/clusters/{clusterId}/kubeconfig`.
+    if (place.text.includes('{') && found.size === 1 && !getParameter(place))
+      for (const one of found)
+        if (/^[a-z]+$/i.test(one.text) && getValuesAbove(one).size > 1) found.delete(one);
     if (!place.text.includes('{')) {
       // What the collection and its known items show identifies other items.
       const items = [
@@ -125,12 +161,15 @@ export class PlaceSegments {
         ...[...found].slice(0, MAX_REQUESTS),
       ];
       const shown = items.flatMap((item) => item?.requests.slice(0, MAX_REQUESTS) ?? []);
-      for (const one of open) if (shown.some((request) => this.#names(request, one))) found.add(one);
+      for (const one of open)
+        if (shown.some((request) => this.#names(request, one) || this.#isSent(request, one))) found.add(one);
     }
     const parameter = getParameter(place);
     if (parameter || found.size > 0)
       for (const one of open) if (hasDigitsOfIdentifier(one.text)) found.add(one);
     for (const one of knownElsewhere(place, open, server)) found.add(one);
+    if (isCollection(place) || place.text.includes('{') || server.lists.has(place.text))
+      for (const one of open) if (isNameElsewhere(one, server) && !one.requests.some(isShown)) found.add(one);
     if (parameter ?? isCollection(place)) for (const one of open) if (isRefused(one)) found.add(one);
     const known = [...(parameter?.values ?? []), ...[...found].map(({ text }) => text)];
     // Beside `test-user-1` and `test-user-2`, also `test-user-list` is a value.
@@ -148,10 +187,13 @@ export class PlaceSegments {
     if (repeating.length >= MIN_WORDS) for (const one of repeating) found.add(one);
     const named = [...this.#valuesAbove(place, open), ...this.#wordsOfOneShape(place, open)];
     for (const one of named) found.add(one);
-    if ([...(parameter?.values ?? []), ...[...found].map(({ text }) => text)].some(isFileName))
-      for (const one of open) if (isFileName(one.text)) found.add(one);
+    const marks = new Set(
+      [...(parameter?.values ?? []), ...[...found].map(({ text }) => text)].map(getMarks),
+    );
+    for (const one of open)
+      if (getMarks(one.text) !== '' && (marks.has(getMarks(one.text)) || isFolder(one))) found.add(one);
     this.#addSiblings(found, open);
-    this.#addEqual(found, open, place);
+    addUsedAlike(found, open, place);
     return [...found];
   }
 
@@ -159,21 +201,30 @@ export class PlaceSegments {
   #readServer(server: Place): KnownIdentifiers {
     const patterns = new Set<string>();
     const identities = new Set<string>();
+    const names = new Set<string>();
+    const parts = new Set<string>();
+    const lists = new Set<string>();
     let isLowerCase = true;
-    const open = [server];
-    for (let place = open.pop(); place; place = open.pop()) {
+    for (const place of walk(server)) {
       const children = [...place.children.values()];
-      open.push(...children);
       for (const [pattern, alike] of byPattern(children)) if (isOwnPattern(alike)) patterns.add(pattern);
       for (const value of place.values)
         if (hasPattern(value) && hasDigitsOfIdentifier(value)) patterns.add(getPattern(value));
-      for (const request of place.requests.filter(isRead).slice(0, MAX_REQUESTS))
-        for (const value of this.#read(request).identities)
-          if (hasDigitsOfIdentifier(value) || SLUG.test(value)) identities.add(value);
+      for (const request of place.requests.slice(0, MAX_REQUESTS)) {
+        const { identities: shown, sent, isList } = this.#read(request);
+        if (isList) lists.add(place.text);
+        // A path that has a word says nothing about the same word at its other places.
+        const path = request.url.pathname.split('/');
+        for (const value of [...shown, ...sent]) if (!path.includes(value)) names.add(value);
+        if (isRead(request))
+          for (const value of shown)
+            if (hasDigitsOfIdentifier(value) || SLUG.test(value)) identities.add(value);
+      }
       const isPrefix = API_VERSION.test(place.text) || place.at < 0;
+      if (isPrefix || place.text.includes('{')) for (const { text } of children) parts.add(text);
       if (isPrefix && children.some(isCapital)) isLowerCase = false;
     }
-    return { patterns, identities, isLowerCase };
+    return { patterns, identities, names, parts, lists, isLowerCase };
   }
 
   /** Whether a response to a request of a segment, or below it, names the segment and not the resource below it. */
@@ -197,35 +248,18 @@ export class PlaceSegments {
     return members.size > 1 && isMember(last) && isMember(parent);
   }
 
-  /**
-   * Adds segments that were only used as the known parameter of their place, with the same paths below or with values that do
-   * not exist, and items of a collection that were not found. What is below an added segment is known of the parameter as well.
-   */
-  #addEqual(found: Set<Place>, open: readonly Place[], place: Place): void {
-    const parameter = getParameter(place);
-    const rest = open.filter((one) => !found.has(one)).map(usesOf);
-    const byPath = new Map<string, Uses[]>();
-    for (const uses of rest) for (const path of uses.unknown) getOrInsert(byPath, path, () => []).push(uses);
-    const used = [...found, ...(parameter ? [parameter] : [])];
-    for (const known of used)
-      for (const path of new Set(pathsBelow(known))) {
-        for (const uses of byPath.get(path) ?? []) {
-          uses.unknown.delete(path);
-          if (isDeep(path)) uses.shared += 1;
-          if (found.has(uses.one) || !isUsedAlike(uses)) continue;
-          found.add(uses.one);
-          used.push(uses.one);
-        }
-        byPath.delete(path);
-      }
-    if (isCollection(place)) for (const { one } of rest) if (isUnfound(one)) found.add(one);
+  /** Whether a response names a segment as the identity of an object, and an item as itself, in whatever case. */
+  #names(request: NormalizedRequest, one: Place): boolean {
+    const { identities, texts, own } = this.#read(request);
+    const value = percentDecode(one.text);
+    if (identities.has(value) || isOfResource(texts.get(value), one.parent)) return true;
+    const isItem = one.parent !== undefined && isCollection(one.parent) && this.#places.get(request) === one;
+    return isItem && [...own].some((name) => name.toLowerCase() === value.toLowerCase());
   }
 
-  /** Whether a response names a segment as the identity of an object. */
-  #names(request: NormalizedRequest, { text, parent }: Place): boolean {
-    const { identities, texts } = this.#read(request);
-    const value = percentDecode(text);
-    return identities.has(value) || isOfResource(texts.get(value), parent);
+  /** Whether a request creates or renames what a segment identifies. */
+  #isSent(request: NormalizedRequest, { text }: Place): boolean {
+    return this.#read(request).sent.has(percentDecode(text));
   }
 
   /**
@@ -244,6 +278,8 @@ export class PlaceSegments {
         for (const name of names) getOrInsert(byMember, name, () => new Set()).add(one);
       }
     for (const [name, values] of byMember) {
+      // Parts of a resource, which is named by its type: `virtualMachines`.
+      if (place.text.includes('{') && [...values].every(isCollection)) continue;
       const shapes = [...values].flatMap((one) => this.#getShape(one) ?? []);
       const areAlike = shapes.every((shape) => alike(shape, shapes[0] ?? shape));
       if (values.size >= MIN_ALIKE && areAlike && name !== 'rel') for (const one of values) found.add(one);
@@ -324,47 +360,6 @@ export class PlaceSegments {
   }
 }
 
-/** What is known of the identifiers of a server. */
-interface KnownIdentifiers {
-  /** Patterns with digits. */
-  patterns: ReadonlySet<string>;
-  /** Values with digits, or of several words, by which responses identify objects. */
-  identities: ReadonlySet<string>;
-  /** Whether no path of the API begins with a capital. */
-  isLowerCase: boolean;
-}
-
-/** The segments that are like identifiers of other places. */
-function knownElsewhere(
-  place: Place,
-  open: readonly Place[],
-  { identities, patterns, isLowerCase }: KnownIdentifiers,
-): readonly Place[] {
-  const found = open.filter(({ text }) => {
-    // `/buckets/gb-lon`, where regions are listed elsewhere. Parts of a resource are named by words, too.
-    if (!hasDigitsOfIdentifier(text)) return isCollection(place) && SLUG.test(text) && identities.has(text);
-    return identities.has(percentDecode(text)) || (hasPattern(text) && patterns.has(getPattern(text)));
-  });
-  // An API whose collections are in lower case has no other names behind them: `/roles/SUPER_ADMIN`.
-  const capitals = isLowerCase && isCollection(place) ? open.filter(isCapital) : [];
-  const useCount = place.requests.length + capitals.flatMap(pathsBelow).length;
-  return useCount >= MIN_ALIKE ? [...found, ...capitals] : found;
-}
-
-function isCapital({ text }: Place): boolean {
-  return /^[A-Z]/.test(text);
-}
-
-function byPattern(places: readonly Place[]): Map<string, Place[]> {
-  const open = places.filter(({ text }) => mayIdentify(text) && hasPattern(text));
-  return Map.groupBy(open, ({ text }) => getPattern(text));
-}
-
-/** Whether segments of one pattern identify resources without other evidence. */
-function isOwnPattern(places: readonly Place[]): boolean {
-  return places.length >= MIN_ALIKE && places.some(({ text }) => /\d/.test(text));
-}
-
 /**
  * The plural that all of many words end with: `-comments` of `Tag-comments` and `Album-comments`. One thing is a name:
  * `test-header`, `new-test-header`.
@@ -383,17 +378,19 @@ function isOfResource(names: readonly string[] | undefined, place: Place | undef
   return names?.some((name) => singular(name) === resource || name.endsWith(`_${resource}`)) === true;
 }
 
-/** `README.md` */
-function isFileName(text: string): boolean {
-  return /^[\w-]+\.[a-z]{1,5}$/i.test(text);
+/** The values of the parameter before a segment that were sent with it. */
+function getValuesAbove(one: Place): Set<string> {
+  return new Set(requestsBelow(one).map(({ url }) => url.pathname.split('/')[one.at] ?? ''));
 }
 
-function mayIdentify(text: string): boolean {
+/** The punctuation marks of a text, which words do not have: `.` of `README.md`, `...` of `main...next`. */
+function getMarks(text: string): string {
+  return text.replace(/[\p{L}\p{N}_-]|%[\dA-F]{2}/giu, '');
+}
+
+/** Whether something is below the name of a file in a collection: an ending that says how to answer is the last. */
+function isFolder({ text, parent, children }: Place): boolean {
   return (
-    !text.includes('{') &&
-    WORD.test(text) &&
-    !RESERVED.test(text) &&
-    !API_VERSION.test(text) &&
-    !PREVIEW_VERSION.test(text)
+    children.size > 0 && /^[\w-]+\.[a-z]{1,5}$/i.test(text) && parent !== undefined && isCollection(parent)
   );
 }

@@ -1,9 +1,7 @@
 import { percentDecode } from '@curlew/exchange/internal';
-import { isObject } from '@curlew/openapi/internal';
-import { getOrInsert } from '../../get-or-insert.ts';
-import { parseJson } from '../../http/read-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import { inferredName } from './parameter-names.ts';
+import { MAX_VALUES } from './path-evidence.ts';
 import type { Segment } from './path-segments.ts';
 import { singular } from './singular.ts';
 
@@ -56,142 +54,20 @@ export function pathsBelow(place: Place): string[] {
 
 /** Minimum share of common members for responses of one shape. */
 const SAME_SHAPE = 0.6;
-/** Bounds the time: values that are read of one body, and kept of one place. */
-export const MAX_VALUES = 500;
-/** Number of items from which a member that differs in each of them identifies them. */
-const MIN_ITEMS = 3;
-/** Longer texts identify nothing. */
-const MAX_TEXT = 200;
-/** Members that identify an object: `id`, `user_id`, `userId`, `login`. */
-const IDENTITY =
-  /(?:^|[_-])(?:[a-z]?[a-z]?id|key|(?:user)?name|slug|login|handle|code|sku)$|[a-z](?:Id|ID|Uuid|Name|Key)$/;
-/** Members of an object that is a thing of its own, and no page of a list. */
-const THING = /^_?(?:id|uuid|key|name|title|slug|code|sku|handle|type|kind)$/i;
-
-/** What the bodies of an exchange say about its path. */
-export interface PathEvidence {
-  /** Values of members that identify objects. */
-  identities: ReadonlySet<string>;
-  /** Those that identify the resource that was answered with. */
-  own: ReadonlySet<string>;
-  /** Texts of the members of some items of a list, and not of all. */
-  ofSome: ReadonlySet<string>;
-  /** Texts of the members of the resource itself. */
-  members: ReadonlySet<string>;
-  /** Names of the members, in lower case, that have a text. */
-  texts: ReadonlyMap<string, readonly string[]>;
-  /** Names of the members of the response; of a page of a list those of its first item, because pages are alike. */
-  shape: ReadonlySet<string> | undefined;
-}
-
-/** Reads the evidence of an exchange. */
-export function readEvidence({ details }: NormalizedRequest): PathEvidence {
-  const identities = new Set<string>();
-  const texts = new Map<string, string[]>();
-  for (const { status, raw, mediaType } of details?.responses ?? []) {
-    if (raw === undefined || !mediaType?.includes('json') || typeof status !== 'number' || status >= 300)
-      continue;
-    const value = parseJson(raw)?.value;
-    for (const [name, text] of textsIn(value)) {
-      if (IDENTITY.test(name)) identities.add(text);
-      getOrInsert(texts, text, () => []).push(name.toLowerCase());
-    }
-    for (const key of keysOfList(value)) identities.add(key);
-    const shown = getResource(value);
-    const members = Object.entries(shown ?? {}).flatMap(([name, member]) =>
-      typeof member === 'string' ? [{ name, member }] : [],
-    );
-    const own = members.filter(({ name }) => IDENTITY.test(name));
-    return {
-      identities,
-      own: new Set(own.map(({ member }) => member)),
-      members: new Set(members.map(({ member }) => member)),
-      ofSome: textsOfSome(value),
-      texts,
-      shape: shown && new Set(Object.keys(shown)),
-    };
-  }
-  return {
-    identities,
-    own: identities,
-    ofSome: identities,
-    members: identities,
-    texts,
-    shape: undefined,
-  };
-}
-
-/** The texts of members that differ in all items of a list, of which nothing else identifies one: `region` of availabilities. */
-function keysOfList(value: unknown): readonly string[] {
-  const items = getItems(value);
-  const [first] = items;
-  if (
-    first === undefined ||
-    items.length < MIN_ITEMS ||
-    Object.keys(first).some((name) => IDENTITY.test(name))
-  )
-    return [];
-  return Object.keys(first).flatMap((name) => {
-    const texts = items.flatMap((item) => (typeof item[name] === 'string' ? [item[name]] : []));
-    return texts.length === items.length && new Set(texts).size === texts.length ? texts : [];
-  });
-}
-
-/** The objects of a list, or of a page of one. */
-function getItems(value: unknown): readonly Record<string, unknown>[] {
-  const list = Array.isArray(value) ? value : isObject(value) ? getList(value) : undefined;
-  return list?.filter(isObject) ?? [];
-}
-
-function textsOfSome(value: unknown): ReadonlySet<string> {
-  const items = getItems(value).slice(0, MAX_VALUES);
-  const counts = new Map<string, number>();
-  for (const item of items)
-    for (const text of new Set(Object.values(item)))
-      if (typeof text === 'string') counts.set(text, (counts.get(text) ?? 0) + 1);
-  return new Set([...counts].flatMap(([text, count]) => (count < items.length ? [text] : [])));
-}
-
-/** The object that a response is about: the first item of a page, and what an envelope contains. */
-function getResource(value: unknown): Record<string, unknown> | undefined {
-  if (!isObject(value)) return undefined;
-  const list = getList(value);
-  if (list) return isObject(list[0]) ? list[0] : undefined;
-  const [only, ...more] = Object.values(value);
-  if (more.length === 0 && isObject(only)) return getResource(only);
-  // JSON:API, section 7.2: members of a resource are in `attributes`.
-  return typeof value.type === 'string' && isObject(value.attributes) ? value.attributes : value;
-}
-
-/** The members of objects that are texts, with their names. */
-function textsIn(value: unknown): [string, string][] {
-  const found: [string, string][] = [];
-  const open: [name: string, value: unknown][] = [['', value]];
-  for (let read = 0; read < MAX_VALUES && read < open.length; read += 1) {
-    const [outer, here] = open[read] ?? [];
-    if (typeof here !== 'object' || here === null) continue;
-    for (const [key, member] of Object.entries(here).slice(0, MAX_VALUES)) {
-      // Items of a list go by its name.
-      const name = Array.isArray(here) ? (outer ?? '') : key;
-      if (typeof member === 'object') open.push([name, member]);
-      else if (typeof member === 'string' && member.length <= MAX_TEXT) found.push([name, member]);
-    }
-  }
-  return found;
-}
-
-/** The items of a page: the only member that is no scalar, of an object that has no name of its own. */
-function getList(value: Record<string, unknown>): readonly unknown[] | undefined {
-  const members = Object.entries(value).filter(([, member]) => typeof member === 'object' && member !== null);
-  const [only, ...more] = members;
-  const isThing = Object.keys(value).some((name) => THING.test(name));
-  return only && more.length === 0 && !isThing && Array.isArray(only[1]) ? only[1] : undefined;
-}
-
 /** Whether all responses say that the resource is elsewhere. */
 export function isMoved({ details }: NormalizedRequest): boolean {
   const statuses = details?.responses?.map(({ status }) => Number(status)) ?? [];
   return statuses.length > 0 && statuses.every((status) => status >= 300 && status < 400);
+}
+
+export function isPosted({ method }: NormalizedRequest): boolean {
+  return method.toLowerCase() === 'post';
+}
+
+/** Whether a path was read and content of it shown, or promised. */
+export function isShown(request: NormalizedRequest): boolean {
+  const statuses = request.details?.responses?.map(({ status }) => Number(status)) ?? [];
+  return isRead(request) && statuses.some((status) => status < 300 && status !== 204);
 }
 
 export function isRead({ method }: NormalizedRequest): boolean {
@@ -251,32 +127,6 @@ function isQuoted({ details }: NormalizedRequest, text: string): boolean {
 
 const MAX_MESSAGE = 2000;
 
-/** The paths below a segment, and what is known of them as of those below a parameter. */
-export interface Uses {
-  one: Place;
-  unknown: Set<string>;
-  /** Paths with a word. */
-  deep: number;
-  /** Those of them that are known. */
-  shared: number;
-}
-
-export function usesOf(one: Place): Uses {
-  const unknown = new Set(pathsBelow(one));
-  return { one, unknown, deep: [...unknown].filter(isDeep).length, shared: 0 };
-}
-
-/** Whether a segment was used as what is known: below it, or with values that do not exist. */
-export function isUsedAlike({ one, unknown, deep, shared }: Uses): boolean {
-  if (shared >= MIN_ALIKE || (shared === 1 && deep <= MIN_ALIKE)) return true;
-  return unknown.size === 0 && requestsBelow(one).every(isRejected);
-}
-
-/** Whether a path has a word. */
-export function isDeep(path: string): boolean {
-  return /\/[^{/]/.test(path);
-}
-
 /** The parameter that follows a segment, in braces. */
 export function nameAfter({ text, at }: Place): string {
   const before: Segment[] = [];
@@ -311,13 +161,22 @@ export function moveInto(target: Place, source: Place): void {
   }
 }
 
+/** The first requests of a path with each method and status: many recordings repeat one. */
+function differentRequests({ requests }: Place): readonly NormalizedRequest[] {
+  if (requests.length <= MIN_ALIKE) return requests;
+  const byKind = Map.groupBy(requests.slice(0, MAX_PLACES), ({ method, details }) =>
+    [method, ...(details?.responses?.map(({ status }) => status) ?? [])].join(' '),
+  );
+  return [...byKind.values()].flatMap((alike) => alike.slice(0, MIN_ALIKE)).slice(0, MAX_REQUESTS);
+}
+
 export function requestsBelow(place: Place): NormalizedRequest[] {
   const found: NormalizedRequest[] = [];
   const open = [place];
   for (let steps = 0; steps < MAX_PLACES && found.length < MAX_REQUESTS; steps += 1) {
     const here = open.pop();
     if (!here) break;
-    found.push(...here.requests.slice(0, MAX_REQUESTS));
+    found.push(...differentRequests(here));
     open.push(...[...here.children.values()].slice(0, MAX_REQUESTS));
   }
   return found;
@@ -328,4 +187,13 @@ export function isRepeated(one: Place, last: Place): boolean {
   for (let here: Place | undefined = last; here && here !== one; here = here.parent)
     if (here.text === one.text || here.values.has(one.text)) return true;
   return false;
+}
+
+/** All places of a server, each before what is below it. */
+export function* walk(server: Place): Generator<Place> {
+  const open = [server];
+  for (let place = open.pop(); place; place = open.pop()) {
+    yield place;
+    for (const child of place.children.values()) open.push(child);
+  }
 }

@@ -3,9 +3,9 @@ import type { Diagnostic, Report } from '../../diagnostic.ts';
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { OperationSamples } from '../operations/operation-samples.ts';
-import { getPath, getPlace, getSegments, hasPattern } from './path-segments.ts';
+import { getPath, getPlace, getSegments, hasDigitsOfIdentifier, hasPattern } from './path-segments.ts';
 import type { MergedWords } from './place-segments.ts';
-import { hasDigitsOfIdentifier, variableSegment } from './variable-segment.ts';
+import { variableSegment } from './variable-segment.ts';
 
 /** Reports operations of a source that marks its parameters, of which literal paths became one path. */
 export function reportMergedPaths(

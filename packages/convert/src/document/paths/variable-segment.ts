@@ -3,7 +3,7 @@ import { detailedFormat } from '../../infer/samples/detailed-format.ts';
 import { stringFormat } from '../../infer/scalar.ts';
 import { camelCase } from '../../letter-case.ts';
 import { inferredName } from './parameter-names.ts';
-import { looksLikeIdentifier, type Segment } from './path-segments.ts';
+import { API_VERSION, looksLikeIdentifier, PREVIEW_VERSION, type Segment } from './path-segments.ts';
 import { singular } from './singular.ts';
 
 const LOCALE = /^[a-z]{2,3}[-_](?:[A-Z]{2}|[A-Z][a-z]{3}(?:[-_][A-Z]{2})?)$/;
@@ -11,12 +11,7 @@ const LOCALE = /^[a-z]{2,3}[-_](?:[A-Z]{2}|[A-Z][a-z]{3}(?:[-_][A-Z]{2})?)$/;
 const VERSION = /^v?\d+\.\d+\.\d+(?:[-+][\w.-]+)?$/;
 /** Months, weeks and quarters: `2024-02`, `2024-W09`, `2024-Q1`. */
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2]|W\d\d|Q[1-4])$/;
-const FILE = /^(.+)(\.(?:json|xml|csv|ya?ml|pdf|html?|txt|png|jpe?g|zip))$/;
-/** Segments that name an API, not a resource. */
-export const API_VERSION = /^(?:api|rest|v\d+(?:\.\d+)*|\d+\.\d+)$/i;
-/** `v1beta1`, `v2alpha`, `v1p1beta1` */
-export const PREVIEW_VERSION = /^v\d+(?:[._-]?(?:p\d+)?[._-]?(?:alpha|beta|rc|preview|dev)\d*)+$/i;
-
+const FILE = /^(.+)(\.[a-z][a-z\d]{1,7})$/;
 /** Words that stand beside identifiers and are none: the caller, a form, a number, a search. */
 export const RESERVED = /^@?(?:me|self|current|mine|new|count|search)$/i;
 
@@ -46,7 +41,7 @@ const FORMS: readonly RegExp[] = [
   // `PROJ-123`, `INV-2024-001`, `INV00012`, and `XXXXXXXX` of documentation
   /^(?:[A-Z][A-Z0-9]{1,9}(?:-\d+){1,3}|[A-Z]{1,4}\d{5,}|X{6,})$/,
   // ISBN and other numbers in groups, and times in fractions of a second
-  /^(?=[\dX-]{10})\d{1,5}(?:-\d{1,7}){1,5}-[\dX]{1,7}$/,
+  /^(?=[\dX-]{10})\d{1,5}(?:-\d{1,7}){1,5}-[\dX]{1,7}$|^\d{9,}(?:[-_:]\d+)+$/,
   /^\d{9,}\.\d+$/,
   // Names in a scheme: URN, ARN, DID
   /^(?:urn|arn|did|doi|isbn|issn|gid|tag):[^\s/]+$/,
@@ -67,7 +62,7 @@ const HOSTS = /^(?:domains?|hosts?|hostnames?|zones?|sites?|websites?)$/i;
 export function variableSegment(segments: readonly Segment[], at: number): string | undefined {
   const { text = '' } = segments[at] ?? {};
   // Nothing before it says what it is: only what can be nothing else.
-  if (at === 0 && !text.includes('(') && !FIRST.test(text)) return undefined;
+  if (at === 0 && !text.includes('(') && !FIRST.test(text) && !MARKED.test(text)) return undefined;
   if (text === '' || text.length > 200 || text.includes('{')) return undefined;
   const value = percentDecode(text);
   if (RESERVED.test(value)) return undefined;
@@ -174,9 +169,4 @@ function abbreviates(word: string, noun: string): boolean {
   let at = 0;
   for (const letter of noun) if (letter === word[at]) at += 1;
   return at === word.length && noun.startsWith(word.charAt(0));
-}
-
-/** Whether a text has digits as words do not have them: `usr_123` and `PJHL9XY`, but not `oauth2` and `top-10`. */
-export function hasDigitsOfIdentifier(text: string): boolean {
-  return /\d/.test(text) && !/^[A-Za-z]+(?:-[A-Za-z]+)*-?\d*$/.test(text);
 }

@@ -1,7 +1,7 @@
 import { percentDecode } from '@curlew/exchange/internal';
 import { isPrefix } from '../../document/operations/operation-id.ts';
+import { hasDigitsOfIdentifier } from '../../document/paths/path-segments.ts';
 import { singular } from '../../document/paths/singular.ts';
-import { hasDigitsOfIdentifier } from '../../document/paths/variable-segment.ts';
 import { getOrInsert } from '../../get-or-insert.ts';
 import { capitalize } from '../../letter-case.ts';
 
