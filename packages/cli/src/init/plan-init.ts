@@ -197,10 +197,10 @@ function formatLike(text: string, value: unknown): string {
 }
 
 function addToGitignore(
-  { gitignore: before, isRepository }: ProjectState,
+  { gitignore: before, isInRepository }: ProjectState,
   out: string,
 ): PlannedFile | undefined {
-  if (before === undefined && !isRepository) return undefined;
+  if (before === undefined && !isInRepository) return undefined;
   const line = `/${out}/`;
   const lines = (before ?? '').split(/\r?\n/).map((one) => one.trim());
   if (lines.some((one) => one.replace(/^\/|\/$/g, '') === out)) return undefined;
