@@ -6,6 +6,7 @@ import { readRecord } from '../files/file-record.ts';
 import { readVersion } from '../version.ts';
 import { addToAstroConfig, INTEGRATION, PLUGIN, quote } from './astro-config.ts';
 import type { RuleLevel, ToolSettings } from './other-tools.ts';
+import { planPnpm } from './pnpm-settings.ts';
 import { getText, type ProjectState } from './read-project.ts';
 
 /** A file that is written. */
@@ -57,6 +58,9 @@ export function planFolder(
   if (color !== undefined) add(STYLES, `:root {\n  --cl-accent: ${color};\n}\n`, 'your color');
   const manifest = project.manifest && addScripts(project.manifest, notes);
   if (manifest) files.push(manifest);
+  const pnpm = planPnpm(project);
+  files.push(...pnpm.files);
+  notes.push(...pnpm.notes);
   const ignored = addToGitignore(project, choices.out);
   if (ignored) files.push(ignored);
   if (choices.withWorkflow) add(WORKFLOW, workflow(choices.out), 'publishes the reference on GitHub Pages');
@@ -85,7 +89,8 @@ export function planSite(project: ProjectState & { astroConfig: string }, choice
   const files: PlannedFile[] = [{ path: astroConfig, before, after, about: `adds ${name}` }];
   const manifest = project.manifest && addDependency(project.manifest, 'dependencies', name);
   if (manifest) files.push(manifest);
-  return { files, notes: [] };
+  const pnpm = planPnpm(project);
+  return { files: [...files, ...pnpm.files], notes: pnpm.notes };
 }
 
 /** A change as a unified diff. */
