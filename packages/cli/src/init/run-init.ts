@@ -5,7 +5,7 @@ import { styleText } from 'node:util';
 import { cancel, confirm, isCancel, multiselect, text } from '@clack/prompts';
 import { pluralize } from '@curlew/diagnostics/internal';
 import { replaceFiles } from '@curlew/project/files';
-import { type FoundSource, meantPaths, sourcesBelow } from '@curlew/project/internal';
+import { type FoundSource, sourcesBelow } from '@curlew/project/internal';
 import type { Run } from '../arguments/command.ts';
 import { CommandError, EXIT, type ExitCode, UsageError } from '../command-error.ts';
 import { readRecord } from '../files/file-record.ts';
@@ -72,11 +72,7 @@ async function chooseSources(
 ): Promise<string[]> {
   for (const path of given)
     if (!existsSync(path))
-      throw new CommandError(
-        `${path} does not exist.`,
-        (await meantPaths([path]))[0] ?? 'Check the path.',
-        EXIT.unusable,
-      );
+      throw new CommandError(`${path} does not exist.`, 'Check the path.', EXIT.unusable);
   if (given.length > 0) return [...new Set(given)];
   const settings = new Set(tools.map(({ file }) => file));
   const ignored = ignoredNames(project.gitignore);
