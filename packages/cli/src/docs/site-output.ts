@@ -253,7 +253,8 @@ function lockSite(target: string): SiteLock {
     return lock(beside, target);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (!['EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG'].includes(code)) throw error;
+    // In a folder that is missing there is no room for a lock either: the first reason is the one to tell.
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG'].includes(code) || !existsSync(target)) throw error;
     return lock(inside, target);
   }
 }

@@ -5,19 +5,10 @@ import { stringify } from 'yaml';
 import { readRecord } from '../files/file-record.ts';
 import { readVersion } from '../version.ts';
 import { addToAstroConfig, INTEGRATION, PLUGIN, quote } from './astro-config.ts';
+import type { InitPlan, PlannedFile } from './init-plan.ts';
 import type { RuleLevel, ToolSettings } from './other-tools.ts';
 import { planPnpm } from './pnpm-settings.ts';
 import { getText, type ProjectState } from './read-project.ts';
-
-/** A file that is written. */
-export interface PlannedFile {
-  path: string;
-  /** Text of today; undefined for a new file. */
-  before?: string;
-  after: string;
-  /** What it is for, or what changes. */
-  about: string;
-}
 
 /** What was chosen. */
 export interface InitChoices {
@@ -25,12 +16,6 @@ export interface InitChoices {
   title?: string;
   out: string;
   withWorkflow: boolean;
-}
-
-export interface InitPlan {
-  files: PlannedFile[];
-  /** What was left alone, or has to be done by hand; a line each. */
-  notes: string[];
 }
 
 const GUIDES = 'https://github.com/curlew-api/curlew/blob/main/docs/guides';

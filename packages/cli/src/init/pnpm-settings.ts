@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { InitPlan } from './plan-init.ts';
+import type { InitPlan } from './init-plan.ts';
 import { getText, type ProjectState } from './read-project.ts';
 
 const SETTINGS = 'pnpm-workspace.yaml';

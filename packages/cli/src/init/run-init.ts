@@ -14,8 +14,9 @@ import { hasColor, printMessage, printResult } from '../output.ts';
 import { configFile } from '../read-config.ts';
 import { shortPath } from '../short-path.ts';
 import type { initCommand } from './init-command.ts';
+import type { InitPlan } from './init-plan.ts';
 import { type RuleLevel, readOtherTools, type ToolSettings } from './other-tools.ts';
-import { freeFolder, getDiff, type InitPlan, planFolder, planSite } from './plan-init.ts';
+import { freeFolder, getDiff, planFolder, planSite } from './plan-init.ts';
 import { type ProjectState, readProject } from './read-project.ts';
 
 type Given = typeof initCommand.options;
