@@ -10,7 +10,8 @@ export interface Repository {
  */
 export function readRepository(address: string): Repository {
   const found = /^(?:git\+)?https:\/\/github\.com\/([\w-]+)\/([\w.-]+?)(?:\.git)?$/.exec(address);
-  if (found === null) throw new Error(`Expected https://github.com/owner/name, found ${address}`);
+  if (found === null)
+    throw new Error(`Expected https://github.com/owner/name, found ${address || 'nothing'}`);
   const [, owner = '', name = ''] = found;
   return { owner, name };
 }

@@ -77,14 +77,25 @@ async function runCommandLine(args: string[]): Promise<ExitCode> {
   const found = ENTRIES.find(({ command }) => command.name === name);
   if (!found) throw unknownCommand(name);
   if (asksForHelp(rest)) return help(name, rest);
-  const exit = await found.run(rest).catch(async (error: unknown) => {
-    throw error instanceof MissingSourceError ? await explainMissingSource(error, found.command) : error;
-  });
-  if (exit === EXIT.unusable) {
-    const { meantPaths } = await import('@curlew/project/internal');
-    for (const line of await meantPaths(parseArguments(found.command, rest).positionals)) printMessage(line);
+  try {
+    const exit = await found.run(rest);
+    if (exit === EXIT.unusable) await printMeant(found.command, rest);
+    return exit;
+  } catch (error) {
+    if (error instanceof MissingSourceError) throw await explainMissingSource(error, found.command);
+    if (error instanceof CommandError && error.exit === EXIT.unusable) {
+      printMessage(error.help ? `${error.message}\n${error.help}` : error.message);
+      await printMeant(found.command, rest);
+      return error.exit;
+    }
+    throw error;
   }
-  return exit;
+}
+
+/** Names what may have been meant by sources that cannot be read. */
+async function printMeant(command: Command, args: string[]): Promise<void> {
+  const { meantPaths } = await import('@curlew/project/internal');
+  for (const line of await meantPaths(parseArguments(command, args).positionals)) printMessage(line);
 }
 
 /** Without arguments: what the sources in this folder can be used for, or the help. */

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { completionCommand } from '../src/completion/completion-command.ts';
 import { COMPLETION_SCRIPTS } from '../src/completion/run-completion.ts';
 import { docsCommand } from '../src/docs/docs-command.ts';
 import { validateCommand } from '../src/validate/validate-command.ts';
 
-const COMMANDS = [docsCommand, validateCommand];
+const COMMANDS = [docsCommand, validateCommand, completionCommand];
 const getScript = (shell: string) => COMPLETION_SCRIPTS[shell]?.(COMMANDS) ?? '';
 
 /** What bash offers behind a command line. */
@@ -20,7 +21,7 @@ _curlew; printf '%s\\n' "\${COMPREPLY[@]}"`;
 test.each<[string[], string[]]>([
   [
     ['curlew', ''],
-    ['docs', 'validate'],
+    ['docs', 'validate', 'completion'],
   ],
   [['curlew', 'va'], ['validate']],
   [['curlew', 'docs', '--li'], ['--links']],
@@ -30,6 +31,11 @@ test.each<[string[], string[]]>([
   ],
   [['curlew', 'docs', '--links', 'w'], ['warn']],
   [['curlew', 'docs', 'ap'], []],
+  [
+    ['curlew', 'validate', '-r', 'j'],
+    ['json', 'junit'],
+  ],
+  [['curlew', 'completion', 'z'], ['zsh']],
 ])('bash offers for %j: %j', (words, want) => {
   expect(offered(...words)).toEqual(want);
 });

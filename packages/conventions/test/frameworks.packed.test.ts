@@ -1,4 +1,4 @@
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openText } from '@curlew/project/open-text';
@@ -29,7 +29,7 @@ const COMPILER_OPTIONS = {
   outDir: 'dist',
 };
 
-test('the program of the guide for Nest prints a description without problems', async () => {
+test('the program of the guide for Nest prints a description without problems, in packages of both types', async () => {
   const [program = '', ...others] = codeFences('docs/guides/frameworks.md', 'ts').filter((code) =>
     code.includes('@nestjs/'),
   );
@@ -37,18 +37,22 @@ test('the program of the guide for Nest prints a description without problems', 
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'curlew-nest-')));
   try {
     const write = (name: string, text: string) => writeFile(join(folder, name), text);
-    await write('package.json', JSON.stringify({ private: true, type: 'module' }));
+    await write('package.json', JSON.stringify({ private: true }));
     await write('openapi.ts', program);
     await write(
       'tsconfig.json',
       JSON.stringify({ compilerOptions: COMPILER_OPTIONS, files: ['openapi.ts'] }),
     );
     await runToSuccess('npm', ['install', '--no-audit', '--no-fund', ...PACKAGES], folder);
-    await runToSuccess(join(folder, 'node_modules/.bin/tsc'), [], folder);
-    const text = await runToSuccess(process.execPath, ['dist/openapi.js'], folder);
-    const { description, diagnostics } = await openText('openapi.json', text);
-    expect(diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([]);
-    expect(description?.value.paths).toMatchObject({ '/ships/{id}': { get: { operationId: 'getShip' } } });
+    const installed: object = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    for (const type of ['commonjs', 'module']) {
+      await write('package.json', JSON.stringify({ ...installed, type }));
+      await runToSuccess(join(folder, 'node_modules/.bin/tsc'), [], folder);
+      const text = await runToSuccess(process.execPath, ['dist/openapi.js'], folder);
+      const { description, diagnostics } = await openText('openapi.json', text);
+      expect(diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([]);
+      expect(description?.value.paths).toMatchObject({ '/ships/{id}': { get: { operationId: 'getShip' } } });
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -61,6 +61,7 @@ export function createProject({ folder, template, source, manager = 'npm' }: Cre
   rejectFiles(target, folder);
   if (source !== undefined && !statSync(source, { throwIfNoEntry: false })?.isFile())
     throw new CreateError(`${source} is not a file.`);
+  if (source !== undefined) rejectOtherFiles(source);
   const name = source === undefined ? EXAMPLE : basename(source);
   const words = { name: projectName(target), version: readVersion(), source: name, manager };
   const written: string[] = [];
@@ -104,6 +105,17 @@ function rejectFiles(target: string, folder: string): void {
     );
 }
 
+/** A copy of a description that refers to further files would lack them. */
+function rejectOtherFiles(source: string): void {
+  const references = readFileSync(source, 'utf8').matchAll(/\$ref["']?\s*:\s*["']?([^"'#\s{}[\],]+)/g);
+  const files = [...references].flatMap(([, path]) => path ?? []);
+  const other = files.find((path) => !path.includes(':') && existsSync(join(dirname(source), path)));
+  if (other !== undefined)
+    throw new CreateError(
+      `${source} refers to ${other}, and one file is copied. Make one of them first: npx curlew bundle ${source} -o api.yaml`,
+    );
+}
+
 /** Puts words in the place of `{{name}}`; they stand in strings of JSON and JavaScript. */
 function fillIn(text: string, words: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, word: string) => {
@@ -115,6 +127,8 @@ function fillIn(text: string, words: Readonly<Record<string, string>>): string {
 /** A name that npm accepts, from the name of the folder. */
 function projectName(target: string): string {
   const name = basename(target)
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replace(/[^a-z\d._~-]+/g, '-')
     .replace(/^[._-]+|-+$/g, '');

@@ -26,8 +26,12 @@ Options:
 
 Examples:
   npm create curlew@latest
-  npm create curlew@latest docs -- --template starlight --source ../openapi.yaml
+  npm create curlew@latest docs -- --template starlight --source openapi.yaml
 `;
+
+/** npm takes options without `--` in front of them for its own, and passes on their values alone. */
+const LOST_OPTIONS =
+  ' npm keeps options for itself: put `--` in front of them, as in `npm create curlew@latest docs -- --template astro`.';
 
 const DEFAULT_FOLDER = 'api-reference';
 const OPTIONS = {
@@ -69,7 +73,9 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (positionals.length > 1)
-    throw new CreateError(`Expected one folder, found ${positionals.length}: ${positionals.join(', ')}.`);
+    throw new CreateError(
+      `Expected one folder, found ${positionals.length}: ${positionals.join(', ')}.${findManager() === 'npm' ? LOST_OPTIONS : ''}`,
+    );
   const asks = !values.yes && process.stdin.isTTY === true && process.stdout.isTTY === true;
   const folder = positionals[0] ?? (asks ? await askForFolder() : DEFAULT_FOLDER);
   const template = values.template ?? (asks ? await askForTemplate() : 'site');

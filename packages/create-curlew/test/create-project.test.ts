@@ -27,7 +27,7 @@ function create(args: readonly string[], manager = 'npm/11.0.0') {
 
 describe.each(templates)('the template %s', (template) => {
   test('has no gaps, and depends on this version and on those that the packages are tested with', () => {
-    const folder = join(work, "Ada's API");
+    const folder = join(work, "Áda's API");
     const files = createProject({ folder, template });
     expect(files).toEqual(
       expect.arrayContaining(['.gitignore', 'README.md', 'openapi.yaml', 'package.json']),
@@ -117,7 +117,10 @@ describe('the program', () => {
   });
 
   test.each([
-    [['a', 'b'], 'Expected one folder, found 2: a, b.'],
+    [
+      ['a', 'b'],
+      'Expected one folder, found 2: a, b. npm keeps options for itself: put `--` in front of them',
+    ],
     [['--template', 'hugo'], 'There is no template hugo. Templates: site, astro, starlight.'],
     [['--templat', 'site'], "Unknown option '--templat'"],
     [['a', '--source', 'gone.yaml'], 'gone.yaml is not a file.'],
@@ -126,6 +129,15 @@ describe('the program', () => {
     expect(status).toBe(2);
     expect(stderr).toContain(message);
     expect(stderr).toContain('--help');
+  });
+
+  test('does not copy one file of a description that has several', () => {
+    mkdirSync(join(work, 'api'));
+    writeFileSync(join(work, 'api/models.yaml'), 'Bird: {}\n');
+    writeFileSync(join(work, 'api/openapi.yaml'), "schema: { $ref: 'models.yaml#/Bird' }\n");
+    const { status, stderr } = create(['docs', '--source', 'api/openapi.yaml']);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('npx curlew bundle api/openapi.yaml')]);
+    expect(existsSync(join(work, 'docs'))).toBe(false);
   });
 
   test('prints its help and its version', () => {

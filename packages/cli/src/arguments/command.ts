@@ -38,6 +38,8 @@ export interface Command<Given extends Options = Options> {
   usage: string;
   /** Description of the required positional arguments. */
   positional: string;
+  /** Words that the first of them may be, for completion. */
+  words?: readonly string[];
   /** What its sources hold; either, if it is left out. */
   takes?: 'description' | 'requests';
   options: Given;

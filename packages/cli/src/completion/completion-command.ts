@@ -5,6 +5,7 @@ export const completionCommand: Command = {
   summary: 'Print a script that completes commands and options in a shell',
   usage: '<bash|zsh|fish|powershell>',
   positional: 'a shell: bash, zsh, fish or powershell',
+  words: ['bash', 'zsh', 'fish', 'powershell'],
   options: {},
   examples: [
     { what: 'In bash, for every new shell', line: 'curlew completion bash >> ~/.bashrc' },

@@ -29,19 +29,22 @@ function optionNames({ options }: Command): string[] {
   return [...Object.keys(options).map((name) => `--${name}`), '--help'];
 }
 
-/** Options with the values that they may have. */
-function getChoices({ options }: Command): [name: string, choices: readonly string[]][] {
-  return Object.entries(options).flatMap(([name, { choices = [] }]) =>
-    choices.length > 0 ? [[name, choices] as [string, readonly string[]]] : [],
+/** The words before a value, each with the values that are possible behind them: `docs --theme`, `docs -t`, `completion completion`. */
+function getChoices({ name, options, words = [] }: Command): [before: string, choices: readonly string[]][] {
+  const ofOptions = Object.entries(options).flatMap(([option, { short, choices = [] }]) =>
+    [`--${option}`, ...(short ? [`-${short}`] : [])].map((written): [string, readonly string[]] => [
+      `${name} ${written}`,
+      choices,
+    ]),
   );
+  const all: [string, readonly string[]][] = [[`${name} ${name}`, words], ...ofOptions];
+  return all.filter(([, choices]) => choices.length > 0);
 }
 
 function bashScript(commands: readonly Command[]): string {
   const reply = (words: readonly string[]) => `COMPREPLY=($(compgen -W "${words.join(' ')}" -- "$current"))`;
   const values = commands.flatMap((command) =>
-    getChoices(command).map(
-      ([name, choices]) => `    "${command.name} --${name}") ${reply(choices)}; return ;;`,
-    ),
+    getChoices(command).map(([before, choices]) => `    "${before}") ${reply(choices)}; return ;;`),
   );
   const options = commands.map((command) => `        ${command.name}) ${reply(optionNames(command))} ;;`);
   return `_curlew() {
@@ -66,8 +69,11 @@ complete -o bashdefault -o default -F _curlew curlew
 }
 
 function fishScript(commands: readonly Command[]): string {
-  const lines = commands.flatMap(({ name, summary, options }) => [
+  const lines = commands.flatMap(({ name, summary, options, words = [] }) => [
     `complete -c curlew -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`,
+    ...(words.length > 0
+      ? [`complete -c curlew -n '__fish_seen_subcommand_from ${name}' -a ${quoted(words.join(' '))}`]
+      : []),
     ...Object.entries(options).map(([option, { short, type, choices, description }]) =>
       [
         `complete -c curlew -n '__fish_seen_subcommand_from ${name}' -l ${option}`,
@@ -91,7 +97,7 @@ function powershellScript(commands: readonly Command[]): string {
   const list = (words: readonly string[]) => `@(${words.map((word) => `'${word}'`).join(', ')})`;
   const options = commands.map((command) => `    '${command.name}' = ${list(optionNames(command))}`);
   const values = commands.flatMap((command) =>
-    getChoices(command).map(([name, choices]) => `    '${command.name} --${name}' = ${list(choices)}`),
+    getChoices(command).map(([before, choices]) => `    '${before}' = ${list(choices)}`),
   );
   return `Register-ArgumentCompleter -Native -CommandName curlew -ScriptBlock {
   param($word, $line, $position)

@@ -141,19 +141,23 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
 /** @throws {UsageError} for options that a site without an address of its own cannot have. */
 function rejectForRelative(
   values: Parameters<typeof runDocs>[0]['values'],
-  { prefix, ...config }: Awaited<ReturnType<typeof readConfig>>,
+  { prefix, tryIt, explorer, relative }: Awaited<ReturnType<typeof readConfig>>,
 ): void {
-  const given = {
-    'merged-at': values['merged-at'],
-    prefix: values.prefix ?? prefix,
-    'try-it': values['try-it'] ?? config.tryIt,
-    explorer: values.explorer ?? config.explorer,
-  };
-  for (const [name, value] of Object.entries(given))
+  const here = values.relative ? '`--relative`' : relative ? '`relative`' : '';
+  const given = [
+    ['`--merged-at`', values['merged-at']],
+    ['`--prefix`', values.prefix],
+    ['`--try-it`', values['try-it']],
+    ['`--explorer`', values.explorer],
+    ['`prefix` of the configuration', values.prefix === undefined && prefix],
+    ['`tryIt` of the configuration', values['try-it'] === undefined && tryIt],
+    ['`explorer` of the configuration', values.explorer === undefined && explorer],
+  ] as const;
+  for (const [name, value] of given)
     if (value)
       throw new UsageError(
-        `\`--${name}\` has no meaning for a site with relative addresses.`,
-        `Leave out \`--${name}\`, or \`--relative\`.`,
+        `${name} has no meaning for a site with relative addresses.`,
+        `Leave out ${name}, or ${here}.`,
       );
 }
 

@@ -253,7 +253,8 @@ function lockSite(target: string): SiteLock {
     return lock(beside, target);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (!['EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG'].includes(code)) throw error;
+    // In a folder that is missing there is no room for a lock either: the first reason is the one to tell.
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG'].includes(code) || !existsSync(target)) throw error;
     return lock(inside, target);
   }
 }
@@ -304,14 +305,14 @@ function takeOver(folder: string, target: string): void {
 function makeFolder(folder: string): boolean {
   const signed = `${folder}-${process.pid}${UNUSED}`;
   try {
-    // A process that was killed may have had the same number.
-    rmSync(signed, { recursive: true, force: true });
+    // A process that was killed may have had the same number. Of a name that is too long, `rmSync` reports no code.
+    if (existsSync(signed)) rmSync(signed, { recursive: true, force: true });
     mkdirSync(signed);
     writeFileSync(join(signed, OWNER), JSON.stringify(processIdentity()));
     renameSync(signed, folder);
     return true;
   } catch (error) {
-    rmSync(signed, { recursive: true, force: true });
+    if (existsSync(signed)) rmSync(signed, { recursive: true, force: true });
     if (TAKEN.has((error as NodeJS.ErrnoException).code ?? '') || existsSync(folder)) return false;
     throw error;
   }

@@ -40,7 +40,7 @@ interface Tool {
 const MAX_SETTINGS = 1024 * 1024;
 
 /** Folders in which a page that draws a description usually is. */
-const VIEWER_FOLDERS = ['', 'public/', 'docs/', 'swagger-ui/', 'static/'];
+const VIEWER_FOLDERS = ['', 'public/', 'docs/', 'swagger-ui/', 'swagger/', 'api-docs/', 'static/', 'dist/'];
 
 const TOOLS: readonly Tool[] = [
   { files: ['redocly.yaml', 'redocly.yml', '.redocly.yaml'], read: readRedocly },
@@ -225,14 +225,28 @@ function endOfList(code: string): number {
 
 function readScalar(text: string): Found {
   const settings = readData(text);
-  const references = Array.isArray(settings.references) ? settings.references : [];
-  const { title, logo } = getRecord(settings.siteConfig ?? settings);
+  // Version 2 has a tree of routes, version 1 a list.
+  const routes = listRoutes(getRecord(settings.navigation).routes).filter(({ type }) => type === 'openapi');
+  const references = Array.isArray(settings.references) ? settings.references.map(getRecord) : [];
+  const { title = getRecord(settings.info).title, logo } = getRecord(settings.siteConfig ?? settings);
   const light = isText(logo) ? logo : (getRecord(logo).lightMode ?? getRecord(logo).light);
   return {
-    sources: references.map((one) => getRecord(one).path).filter(isText),
+    sources: [...routes, ...references]
+      .map(({ filepath, url, path }) => filepath ?? url ?? path)
+      .filter(isText),
     ...(isText(title) && { title }),
     ...(isText(light) && { logo: light }),
   };
+}
+
+const MAX_DEPTH = 20;
+
+/** Routes at any depth: a route has its own below `children`. */
+function listRoutes(routes: unknown, depth = 0): Settings[] {
+  if (depth > MAX_DEPTH) return [];
+  return Object.values(getRecord(routes))
+    .map(getRecord)
+    .flatMap((route) => [route, ...listRoutes(route.children, depth + 1)]);
 }
 
 /** The description of a page that loads Swagger UI, Redoc, Scalar or Elements. */

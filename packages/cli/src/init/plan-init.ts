@@ -5,18 +5,10 @@ import { stringify } from 'yaml';
 import { readRecord } from '../files/file-record.ts';
 import { readVersion } from '../version.ts';
 import { addToAstroConfig, INTEGRATION, PLUGIN, quote } from './astro-config.ts';
+import type { InitPlan, PlannedFile } from './init-plan.ts';
 import type { RuleLevel, ToolSettings } from './other-tools.ts';
+import { planPnpm } from './pnpm-settings.ts';
 import { getText, type ProjectState } from './read-project.ts';
-
-/** A file that is written. */
-export interface PlannedFile {
-  path: string;
-  /** Text of today; undefined for a new file. */
-  before?: string;
-  after: string;
-  /** What it is for, or what changes. */
-  about: string;
-}
 
 /** What was chosen. */
 export interface InitChoices {
@@ -24,12 +16,6 @@ export interface InitChoices {
   title?: string;
   out: string;
   withWorkflow: boolean;
-}
-
-export interface InitPlan {
-  files: PlannedFile[];
-  /** What was left alone, or has to be done by hand; a line each. */
-  notes: string[];
 }
 
 const GUIDES = 'https://github.com/curlew-api/curlew/blob/main/docs/guides';
@@ -57,6 +43,9 @@ export function planFolder(
   if (color !== undefined) add(STYLES, `:root {\n  --cl-accent: ${color};\n}\n`, 'your color');
   const manifest = project.manifest && addScripts(project.manifest, notes);
   if (manifest) files.push(manifest);
+  const pnpm = planPnpm(project);
+  files.push(...pnpm.files);
+  notes.push(...pnpm.notes);
   const ignored = addToGitignore(project, choices.out);
   if (ignored) files.push(ignored);
   if (choices.withWorkflow) add(WORKFLOW, workflow(choices.out), 'publishes the reference on GitHub Pages');
@@ -85,7 +74,8 @@ export function planSite(project: ProjectState & { astroConfig: string }, choice
   const files: PlannedFile[] = [{ path: astroConfig, before, after, about: `adds ${name}` }];
   const manifest = project.manifest && addDependency(project.manifest, 'dependencies', name);
   if (manifest) files.push(manifest);
-  return { files, notes: [] };
+  const pnpm = planPnpm(project);
+  return { files: [...files, ...pnpm.files], notes: pnpm.notes };
 }
 
 /** A change as a unified diff. */
@@ -197,10 +187,10 @@ function formatLike(text: string, value: unknown): string {
 }
 
 function addToGitignore(
-  { gitignore: before, isRepository }: ProjectState,
+  { gitignore: before, isInRepository }: ProjectState,
   out: string,
 ): PlannedFile | undefined {
-  if (before === undefined && !isRepository) return undefined;
+  if (before === undefined && !isInRepository) return undefined;
   const line = `/${out}/`;
   const lines = (before ?? '').split(/\r?\n/).map((one) => one.trim());
   if (lines.some((one) => one.replace(/^\/|\/$/g, '') === out)) return undefined;

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { UsageError } from '../command-error.ts';
 import { STARLIGHT } from './astro-config.ts';
 
@@ -14,7 +15,12 @@ export interface ProjectState {
   manager: PackageManager;
   /** Text of `.gitignore`; undefined without one. */
   gitignore?: string;
+  /** The folder is the root of a repository. */
   isRepository: boolean;
+  /** The folder is in a repository, at any depth. */
+  isInRepository: boolean;
+  /** The packages of `package.json` are installed, Curlew among them. */
+  isInstalled: boolean;
   /** A remote of the repository is on GitHub. */
   isOnGitHub: boolean;
 }
@@ -30,6 +36,7 @@ const ASTRO_CONFIGS = ['mjs', 'ts', 'mts', 'js'].map((kind) => `astro.config.${k
 
 const LOCK_FILES: readonly (readonly [file: string, manager: PackageManager])[] = [
   ['pnpm-lock.yaml', 'pnpm'],
+  ['pnpm-workspace.yaml', 'pnpm'],
   ['yarn.lock', 'yarn'],
   ['bun.lock', 'bun'],
   ['bun.lockb', 'bun'],
@@ -53,8 +60,15 @@ export function readProject(): ProjectState {
     manager: findManager(parsed),
     ...(gitignore !== undefined && { gitignore }),
     isRepository: existsSync('.git'),
+    isInRepository: isInRepository(process.cwd()),
+    isInstalled: existsSync('node_modules/curlew'),
     isOnGitHub: /^\s*url\s*=.*\bgithub\.com[:/]/m.test(getText('.git/config') ?? ''),
   };
+}
+
+function isInRepository(folder: string): boolean {
+  const above = dirname(folder);
+  return existsSync(join(folder, '.git')) || (above !== folder && isInRepository(above));
 }
 
 /** Text of a file; undefined if it cannot be read. */
@@ -79,8 +93,14 @@ function parseManifest(text: string): Manifest {
 /** The manager that the project names, whose lock file it has, or that runs this program. */
 function findManager(manifest: Manifest | undefined): PackageManager {
   const named = getName(manifest?.packageManager);
-  const locked = LOCK_FILES.find(([file]) => existsSync(file))?.[1];
-  return named ?? locked ?? getName(process.env.npm_config_user_agent) ?? 'npm';
+  return named ?? findLock(process.cwd()) ?? getName(process.env.npm_config_user_agent) ?? 'npm';
+}
+
+/** The manager of the nearest lock file; one package of a workspace has none of its own. */
+function findLock(folder: string): PackageManager | undefined {
+  const here = LOCK_FILES.find(([file]) => existsSync(join(folder, file)))?.[1];
+  const isLast = !isInRepository(folder) || existsSync(join(folder, '.git'));
+  return here ?? (isLast ? undefined : findLock(dirname(folder)));
 }
 
 function getName(value: unknown): PackageManager | undefined {

@@ -5,7 +5,7 @@ import { styleText } from 'node:util';
 import { cancel, confirm, isCancel, multiselect, text } from '@clack/prompts';
 import { pluralize } from '@curlew/diagnostics/internal';
 import { replaceFiles } from '@curlew/project/files';
-import { type FoundSource, meantPaths, sourcesBelow } from '@curlew/project/internal';
+import { type FoundSource, sourcesBelow } from '@curlew/project/internal';
 import type { Run } from '../arguments/command.ts';
 import { CommandError, EXIT, type ExitCode, UsageError } from '../command-error.ts';
 import { readRecord } from '../files/file-record.ts';
@@ -14,8 +14,9 @@ import { hasColor, printMessage, printResult } from '../output.ts';
 import { configFile } from '../read-config.ts';
 import { shortPath } from '../short-path.ts';
 import type { initCommand } from './init-command.ts';
+import type { InitPlan } from './init-plan.ts';
 import { type RuleLevel, readOtherTools, type ToolSettings } from './other-tools.ts';
-import { freeFolder, getDiff, type InitPlan, planFolder, planSite } from './plan-init.ts';
+import { freeFolder, getDiff, planFolder, planSite } from './plan-init.ts';
 import { type ProjectState, readProject } from './read-project.ts';
 
 type Given = typeof initCommand.options;
@@ -59,7 +60,7 @@ export const runInit: Run<Given> = async ({ values, positionals }) => {
   }
   writePlan(plan);
   return astroConfig === undefined
-    ? finishFolder(out, values['no-build'] === true)
+    ? finishFolder(out, values['no-build'] === true, installCommand(project))
     : finishSite(project, values['no-install'] === true, asks);
 };
 
@@ -72,11 +73,7 @@ async function chooseSources(
 ): Promise<string[]> {
   for (const path of given)
     if (!existsSync(path))
-      throw new CommandError(
-        `${path} does not exist.`,
-        (await meantPaths([path]))[0] ?? 'Check the path.',
-        EXIT.unusable,
-      );
+      throw new CommandError(`${path} does not exist.`, 'Check the path.', EXIT.unusable);
   if (given.length > 0) return [...new Set(given)];
   const settings = new Set(tools.map(({ file }) => file));
   const ignored = ignoredNames(project.gitignore);
@@ -96,9 +93,17 @@ async function chooseSources(
   const label = (path: string) => found.find((one) => one.path === path)?.label ?? 'a source';
   if (asks && found.length > 1) return askForSources(found, proposed);
   printMessage(`Sources: ${proposed.map((path) => `${path}, ${label(path)}`).join('; ')}.`);
-  const left = found.length - proposed.length;
-  if (left > 0) printMessage(`Not taken: ${pluralize(left, 'other source')} below this folder.`);
+  const left = found.filter(({ path }) => !proposed.includes(path)).map(({ path }) => path);
+  if (left.length > 0)
+    printMessage(`Not taken: ${listSome(left)}. To take others, pass them: curlew init <source>…`);
   return proposed;
+}
+
+const MAX_NAMED = 3;
+
+function listSome(paths: readonly string[]): string {
+  const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : '';
+  return `${paths.slice(0, MAX_NAMED).join(', ')}${more}`;
 }
 
 /** Those that another tool has, else the descriptions nearest to the folder, else its nearest recordings. */
@@ -209,19 +214,31 @@ function writePlan({ files }: InitPlan): void {
 }
 
 /** Builds the reference, unless that is not wanted, and says what comes next. */
-async function finishFolder(out: string, withoutBuild: boolean): Promise<ExitCode> {
+async function finishFolder(
+  out: string,
+  withoutBuild: boolean,
+  install: string | undefined,
+): Promise<ExitCode> {
   const { runDocs } = await import('../docs/run-docs.ts');
   const exit = withoutBuild ? EXIT.ok : await runDocs({ values: {}, positionals: [] });
   printMessage(
     [
       '',
       'Next:',
+      ...(install === undefined
+        ? []
+        : [`  ${install.padEnd(22)} the program, for the scripts of package.json`]),
       '  npx curlew preview     the reference in a browser, with every change',
       '  npx curlew validate    all problems with their lines',
       `  npx curlew docs        writes ${out} again`,
     ].join('\n'),
   );
   return exit;
+}
+
+/** What installs the program in a folder whose scripts run it; undefined if that is done. */
+function installCommand({ manifest, manager, isInstalled }: ProjectState): string | undefined {
+  return manifest === undefined || isInstalled ? undefined : `${manager} install`;
 }
 
 /** Installs the packages, unless that is not wanted, and says what comes next. */
@@ -231,7 +248,8 @@ async function finishSite(
   asks: boolean,
 ): Promise<ExitCode> {
   const command = `${manager} install`;
-  const installs = !withoutInstall && (!asks || (await askWhether(`Run ${command}?`)));
+  const installs =
+    !withoutInstall && (!asks || (await askWhether(`Run ${command}?`, 'Nothing was installed.')));
   const isInstalled = installs && spawnSync(manager, ['install'], { stdio: ['ignore', 2, 2] }).status === 0;
   if (installs && !isInstalled) printMessage(`\`${command}\` failed.`);
   const steps = [...(isInstalled ? [] : [command]), 'npx astro dev'];
@@ -275,12 +293,12 @@ async function askForText(
   return orStop(answer);
 }
 
-async function askWhether(message: string): Promise<boolean> {
-  return orStop(await confirm({ ...OUTPUT, message }));
+async function askWhether(message: string, ifStopped?: string): Promise<boolean> {
+  return orStop(await confirm({ ...OUTPUT, message }), ifStopped);
 }
 
-function orStop<Answer>(answer: Answer): Exclude<Answer, symbol> {
+function orStop<Answer>(answer: Answer, ifStopped = 'Nothing was written.'): Exclude<Answer, symbol> {
   if (!isCancel(answer)) return answer as Exclude<Answer, symbol>;
-  cancel('Stopped. Nothing was written.', OUTPUT);
+  cancel(`Stopped. ${ifStopped}`, OUTPUT);
   process.exit(EXIT.interrupted);
 }

@@ -100,6 +100,7 @@ export const mcpCommand: Command<typeof options> = {
   summary: 'Serve an API to language models: operations as MCP tools, schemas as resources',
   usage: '[inspect | call <tool> | generate] <source> [options]',
   positional: 'a source: an OpenAPI file, curl captures or a collection',
+  words: ['inspect', 'call', 'generate'],
   options,
   examples: [
     { what: 'Serve over standard input and output, as clients start it', line: 'curlew mcp openapi.yaml' },

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { meantPaths } from '@curlew/project/internal';
 import { CallError, serveWorkspace } from '@curlew/workspace';
 import type { Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/option-values.ts';
@@ -25,6 +26,7 @@ export const runOpen: Run<typeof openCommand.options> = async ({ values, positio
   const config = configFile(values.config);
   const startFolder = getFolder(positionals);
   const files = startFolder === undefined ? positionals : [];
+  const meant = await meantPaths(files);
   const created = files.filter(createMissing);
   const server = await serveWorkspace({
     files,
@@ -41,7 +43,7 @@ export const runOpen: Run<typeof openCommand.options> = async ({ values, positio
   });
   const stopped = untilStopped();
   printResult(`${server.url}\n`);
-  if (created.length > 0) printMessage(`Created ${created.join(', ')}.`);
+  if (created.length > 0) printMessage([`Created ${created.join(', ')}.`, ...meant].join(' '));
   printMessage('Keep this URL secret: it gives access to your files. Ctrl+C stops.');
   if (server.takenPort !== undefined)
     printMessage(

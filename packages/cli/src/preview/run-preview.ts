@@ -1,4 +1,5 @@
 import type { CurlewSource, ReferenceSource } from '@curlew/astro';
+import { meantPaths } from '@curlew/project/internal';
 import type { Run } from '../arguments/command.ts';
 import { readGivenSources } from '../arguments/read-given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
@@ -24,8 +25,10 @@ export const runPreview: Run<typeof previewCommand.options> = async ({ values, p
   try {
     const sources = await readGivenSources(given, config.limits?.fileSize);
     const converter = await sourceOptions(values);
+    // Said once: the preview waits for a file that is missing.
+    const meant = await meantPaths(positionals);
     const report = (reports: ReferenceSource[]) => {
-      for (const line of reports.flatMap(reportLines)) printMessage(line);
+      for (const line of [...reports.flatMap(reportLines), ...meant.splice(0)]) printMessage(line);
     };
     const isPartial = positionals.length > 0;
     const curlew = {

@@ -54,9 +54,10 @@ export async function writeSingleFile({ config, given, values, isPartial }: Sing
       printStatus('');
       for (const line of loaded.flatMap(reportLines)) printMessage(line);
     };
-    const { built, reports } = await withProgress('Building', () =>
+    const { built, reports, links } = await withProgress('Building', () =>
       buildSite(project, { curlew, prefix: '', hasOwnComponents: hasOwnComponents(config) }, printSources),
     );
+    if (!values.json) for (const { severity, text } of links) printMessage(`${severity} ${text}`);
     const inputs = reports.flatMap(({ files }) => files);
     rejectInputs([out], [...inputs, configFile(values.config)], '--out');
     const text = built ? assemblePage(project.out) : undefined;

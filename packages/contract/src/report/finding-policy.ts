@@ -1,5 +1,5 @@
 import { applyPolicy, type Diagnostic, type Policy, type Severity } from '@curlew/diagnostics';
-import { type Finding, getSeverity } from '@curlew/exchange';
+import { FINDINGS, type Finding, type FindingKind, getSeverity } from '@curlew/exchange';
 import type { CaseFinding } from '../run/case-result.ts';
 import { groupRefusals, isRefusalGroup } from './merge-reports.ts';
 import type { ReportedCase, RunReport } from './run-report.ts';
@@ -177,25 +177,41 @@ function getOutcome(
   return isWrong || assertions.some(({ passed }) => !passed) ? 'failed' : 'passed';
 }
 
-/** The statuses that operations answered in cases that passed or failed. */
-function judgedStatuses({ cases }: RunReport): Map<string, Set<number | undefined>> {
+/** Statuses that a run has judged, by what shows findings and by operation. */
+type JudgedStatuses = ReadonlyMap<string, ReadonlySet<number | undefined>>;
+
+function judgedStatuses({ cases }: RunReport): JudgedStatuses {
   const judged = new Map<string, Set<number | undefined>>();
   for (const reported of cases) {
     if (reported.outcome !== 'passed' && reported.outcome !== 'failed') continue;
-    const statuses = judged.get(getName(reported)) ?? new Set();
-    judged.set(getName(reported), statuses);
-    for (const { status } of reported.exchanges) statuses.add(status);
+    for (const shows of shownBy(reported)) {
+      const key = `${shows} ${getName(reported)}`;
+      const statuses = judged.get(key) ?? new Set();
+      judged.set(key, statuses);
+      for (const { status } of reported.exchanges) statuses.add(status);
+    }
   }
   return judged;
 }
 
+/** What a case can show: an exploration has a case for each kind of fault, and compares nothing else with the description. */
+function shownBy({ id, purpose }: ReportedCase): string[] {
+  const [, fault] = / \| explore \| ([\w-]+)$/.exec(id) ?? [];
+  if (fault !== undefined) return [fault];
+  return purpose === 'refusal' ? ['any', 'invalid-requests'] : ['any'];
+}
+
 /** Whether a run would have shown what is known: its operation answered with that status, or with a success in place of it. */
-function isJudged(
-  { operation, status }: KnownFinding,
-  judged: ReadonlyMap<string, ReadonlySet<number | undefined>>,
-): boolean {
-  const statuses = judged.get(operation);
+function isJudged({ kind, operation, status }: KnownFinding, judged: JudgedStatuses): boolean {
+  const only = Object.hasOwn(FINDINGS, kind) ? getOnly(kind as FindingKind) : undefined;
+  const shows = only === 'exploration' ? kind : only === 'invalid-requests' ? only : 'any';
+  const statuses = judged.get(`${shows} ${operation}`);
   return statuses !== undefined && (statuses.has(status) || [...statuses].some((one = 500) => one < 400));
+}
+
+function getOnly(kind: FindingKind): string | undefined {
+  const row: { severity: string; only?: string } = FINDINGS[kind];
+  return row.only;
 }
 
 function asDiagnostic(finding: Finding): Diagnostic {

@@ -165,7 +165,9 @@ function checkVersion(file: LoadedFile, report: Report): Dialect | undefined {
     });
     return undefined;
   }
-  if (!Object.hasOwn(value, 'openapi')) {
+  const field = Object.hasOwn(value, 'openapi') ? 'openapi' : 'swagger';
+  const isSwagger = field === 'swagger';
+  if (!Object.hasOwn(value, field)) {
     const isArazzo = Object.hasOwn(value, 'arazzo');
     report({
       code: 'missing-openapi',
@@ -181,16 +183,18 @@ function checkVersion(file: LoadedFile, report: Report): Dialect | undefined {
     });
     return undefined;
   }
-  const version = value.openapi;
+  const version = value[field];
   const dialect = typeof version === 'string' ? getDialect(version) : undefined;
   if (dialect === undefined) {
     report({
       code: 'unknown-version',
       severity: 'error',
-      message: `Unsupported OpenAPI version ${JSON.stringify(version)}; expected 2.0 to 3.2.`,
-      help: 'Use version 3.0.x, 3.1.x or 3.2.x, in quotes if YAML would read it as a number.',
-      span: toOneLineSpan(file.source, ...file.find(['openapi']).value),
-      pointer: '/openapi',
+      message: `Unsupported ${isSwagger ? 'Swagger' : 'OpenAPI'} version ${JSON.stringify(version)}; expected 2.0 to 3.2.`,
+      help: isSwagger
+        ? 'Save it as Swagger 2.0 or OpenAPI 3 with the program that wrote it.'
+        : 'Use version 3.0.x, 3.1.x or 3.2.x, in quotes if YAML would read it as a number.',
+      span: toOneLineSpan(file.source, ...file.find([field]).value),
+      pointer: `/${field}`,
     });
   }
   return dialect;

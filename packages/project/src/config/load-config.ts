@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import module from 'node:module';
 import { basename, dirname, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { load, YAMLException } from 'js-yaml';
 import { SOURCE_KINDS } from '../kinds/source-kinds.ts';
 import { isUrl } from '../plan/expand-sources.ts';
@@ -143,7 +144,10 @@ async function importConfig(file: string): Promise<{ default?: unknown }> {
   const hooks = module.registerHooks?.({
     resolve(specifier, context, next) {
       try {
-        return next(specifier, context);
+        const found = next(specifier, context);
+        return isHeldForCommonJs(found.url, found.format)
+          ? { ...found, format: found.format.replace('commonjs', 'module') }
+          : found;
       } catch (error) {
         if (!CONFIG_MODULE.test(specifier)) throw error;
         return { url: DEFINE_FUNCTIONS, format: 'module', shortCircuit: true };
@@ -157,6 +161,16 @@ async function importConfig(file: string): Promise<{ default?: unknown }> {
     restoreWarnings();
     hooks?.deregister();
   }
+}
+
+/**
+ * Whether a module of the user would be run as CommonJS though it imports or exports: `npm init` writes
+ * `"type": "commonjs"`, with which Node does not look at the syntax.
+ */
+function isHeldForCommonJs(url: string, format: string | null | undefined): format is string {
+  if (format !== 'commonjs' && format !== 'commonjs-typescript') return false;
+  if (!/^file:(?!.*\/node_modules\/).*\.[jt]s(?:\?|$)/.test(url)) return false;
+  return /^(?:import|export)\b(?! *[(=.])/m.test(readFileSync(fileURLToPath(url), 'utf8'));
 }
 
 /** The URL of a configuration, different after each change, to bypass the module cache. */
