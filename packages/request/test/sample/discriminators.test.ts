@@ -202,6 +202,10 @@ it.each<[Json]>([[[]], [{}], ['text']])(
     expect(getVerdict(value, schema, { description, direction: 'response' })).toBe('invalid');
     expect(acceptsValue(views.view(schema), value, context)).toBe(false);
     expect(countErrors(views.view(schema), value, context)).toBeGreaterThan(0);
+    // What is left of the stack decides how far an explanation goes, and not the verdict.
+    const from = (levels: number): string =>
+      levels > 0 ? from(levels - 1) : getVerdict(value, schema, { description, direction: 'response' });
+    expect([1_000, 3_000, 5_000].map(from)).toEqual(['invalid', 'invalid', 'invalid']);
   },
 );
 

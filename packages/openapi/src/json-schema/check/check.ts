@@ -322,7 +322,8 @@ export class Check {
         return check.errors;
       });
     } catch (error) {
-      if (error instanceof CheckAborted) return undefined;
+      // The verdict is known without an explanation, for which a circle of schemas may have no end.
+      if (error instanceof CheckAborted || error instanceof RangeError) return undefined;
       throw error;
     }
   }
