@@ -31,6 +31,8 @@ export const DIAGNOSTIC_HELP = {
   PSEUDO_HEADER_DROPPED: 'No action needed.',
   MULTIPLE_SERVERS:
     'Name the servers of your API (`--server`, option `servers`); convert different APIs separately.',
+  HEADERS_LEFT_OUT:
+    'No action needed. To describe them, pass `--include-common-headers` (option `includeCommonHeaders`).',
   REQUESTS_LEFT_OUT:
     'No action needed. If one of them belongs to the API, widen the patterns of the options.',
   NO_REQUESTS: 'Check that the input contains requests.',

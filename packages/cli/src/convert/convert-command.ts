@@ -27,7 +27,7 @@ const CONVERTER_OPTIONS = {
   },
   'include-common-headers': {
     type: 'boolean',
-    description: 'Include headers that browsers add automatically',
+    description: 'Include headers that browsers and servers add to most messages automatically',
   },
   'include-cookies': { type: 'boolean', description: 'Include cookies as parameters' },
   'include-examples': {

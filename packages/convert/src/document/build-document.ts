@@ -68,7 +68,7 @@ export function buildDocument(
   const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
   const { readableOperations } = context.inference;
   const operations = groupOperations(requests, templates);
-  if (!options.includeCommonHeaders) context.commonHeaders = findCommonHeaders(operations);
+  if (!options.includeCommonHeaders) context.commonHeaders = findCommonHeaders(operations, report);
   const servers = getServers(requests);
   const basePath =
     options.useServerBasePath && servers.size === 1

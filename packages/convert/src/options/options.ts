@@ -16,7 +16,7 @@ export interface ConvertOptions {
   pathParameterMinSamples?: number | undefined;
   /** Emit `securitySchemes` and each operation's `security`. Default true. */
   inferSecurity?: boolean | undefined;
-  /** Show headers that browsers add on their own; transport headers stay out. Default false. */
+  /** Show headers that browsers add on their own, and those of most responses that no client reads; transport headers stay out. Default false. */
   includeCommonHeaders?: boolean | undefined;
   /** Show cookies as parameters. Default false. */
   includeCookies?: boolean | undefined;
