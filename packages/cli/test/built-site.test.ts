@@ -72,6 +72,37 @@ test('a site of which nothing has changed is found with what was printed', () =>
   });
 });
 
+describe('a site with a stylesheet of the user', () => {
+  const styled = (name = 'own.css') =>
+    getWork({ curlew: { sources: [path('api.yaml')], styles: [path(name)] } });
+  const isFound = (css: string, name?: string, change: () => void = () => {}) => {
+    write(name ?? 'own.css', css);
+    build(styled(name));
+    change();
+    return findBuiltSite(path('site'), styled(name)) !== undefined;
+  };
+  const OWN = ':root { --cl-accent: light-dark(#a3195b, #ff8ac2); }\n@media print { a { color: red } }\n';
+
+  test('is found as long as the stylesheet is the same', () => {
+    expect(isFound(OWN)).toBe(true);
+    expect(isFound(OWN, 'own.css', () => write('own.css', OWN.replace('red', 'blue')))).toBe(false);
+    expect(isFound(OWN, 'own.css', () => unlinkSync(path('own.css')))).toBe(false);
+  });
+
+  test.each([
+    ['loads another', "@import './more.css';"],
+    ['loads a file', 'a { background: URL(dots.svg) }'],
+    ['loads one of several files', "a { background: image-set('a.png' 1x) }"],
+    ['is made by a plugin', "@plugin '@tailwindcss/typography';"],
+  ])('is built again where it %s', (_name, css) => {
+    expect(isFound(css)).toBe(false);
+  });
+
+  test('is built again where it is no CSS', () => {
+    expect(isFound(OWN, 'own.scss')).toBe(false);
+  });
+});
+
 test.each(['remote-image', 'remote-ref', 'example-mismatch'])('a problem of a text alone: %s', (code) => {
   build(getWork(), [code]);
   expect(findBuiltSite(path('site'), getWork())).toBeDefined();
@@ -179,7 +210,7 @@ describe('after a change, the pages that may be kept', () => {
     expect(findEarlierSite(path('site'), getWork({ place: [path('site')] }))).toBeUndefined();
     expect(keysAfter(() => rmSync(path('cache'), { recursive: true }))).toBeUndefined();
     expect(keysAfter(() => write('logo.svg', '<svg />'))).toBeUndefined();
-    const work = getWork({ curlew: { sources: [path('api.yaml')], styles: ['own.css'] } });
+    const work = getWork({ curlew: { sources: [path('api.yaml')], layout: 'own.astro' } });
     expect(keysAfter(() => 0, work)).toBeUndefined();
   });
 });

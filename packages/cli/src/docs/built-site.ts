@@ -72,13 +72,17 @@ const OUR_PACKAGES = [
   'astro',
 ];
 /** Options that name code, whose imports and other effects are unknown. */
-const CODE_OPTIONS = ['plugins', 'components', 'layout', 'styles', 'explorer', 'allowRemote'] as const;
+const CODE_OPTIONS = ['plugins', 'components', 'layout', 'explorer', 'allowRemote'] as const;
 /** A file that is missing may be there at the next build. What is remote is not looked for, or no build is remembered. */
 const UNCERTAIN = /^(?:missing-image|unresolved-ref|file-|unreadable-source|too-many-files)/;
 /** A comment or member of a description that silences problems of one of these codes. */
 const SILENCED =
   /x-curlew-ignore[\s\S]{0,2000}?\b(?:missing-image|unresolved-ref|file-|unreadable-source|too-many-files)/;
 const MAX_RECORDS = 200;
+/** What a stylesheet loads, or has another program do: files that are not known here. */
+const LOADING = /@(?:import|use|forward|plugin|config|source|reference|tailwind)\b|\b(?:url|image-set)\(/i;
+/** Settings with which the bundler has stylesheets changed. */
+const STYLE_SETTINGS = /^(?:\.?postcss(?:rc|\.config)\b|\.browserslistrc$)/;
 /** Astro's folder of styles and scripts, whose names change with their content. */
 const ASSETS = '_astro';
 
@@ -102,7 +106,7 @@ export function findEarlierSite(target: string, work: SiteWork): EarlierSite | u
   if (record === undefined || record.key !== key) return undefined;
   // All pages show them.
   const digests = new Map(record.inputs);
-  if (getImages(work).some((path) => digests.get(path) !== getDigest(path))) return undefined;
+  if (getNamed(work).some((path) => digests.get(path) !== getDigest(path))) return undefined;
   const written = new Map(record.outputs.map((one) => [one[0], one]));
   const isIntact = (file: string) => {
     const one = written.get(file);
@@ -131,7 +135,7 @@ export function rememberSite(
   const key = codes.some((code) => UNCERTAIN.test(code)) ? undefined : getKey(work);
   try {
     rmSync(file, { force: true });
-    const named = [...new Set([...inputs, ...getImages(work)])];
+    const named = [...new Set([...inputs, ...getNamed(work)])];
     // What was saved during the build may have been read before.
     if (key === undefined || named.some((path) => changedAt(path) >= work.start || silences(path))) return;
     mkdirSync(cacheFolder(), { recursive: true });
@@ -175,6 +179,7 @@ function computeKey({ config, curlew, place }: SiteWork): string | undefined {
   if (paths.some((path) => isUrl(path) || /[*?[\]{}]/.test(path))) return undefined;
   if (curlew.sources.some((source) => typeof source === 'object' && source.explorer)) return undefined;
   try {
+    if (!areWhole(options.styles ?? [])) return undefined;
     const parts = [
       serialize([config, curlew]),
       ...place.map((one) => one ?? ''),
@@ -186,7 +191,7 @@ function computeKey({ config, curlew, place }: SiteWork): string | undefined {
     for (const part of parts) hash.update(part).update('\0');
     return hash.digest('hex');
   } catch {
-    // A function: what it does is unknown.
+    // A function, which does what nobody knows, or a stylesheet that cannot be read.
     return undefined;
   }
 }
@@ -196,10 +201,17 @@ function isGiven(option: unknown): boolean {
   return option !== undefined && option !== false;
 }
 
+/** Whether stylesheets are all that they are made of: files of CSS that load no others. */
+function areWhole(styles: readonly string[]): boolean {
+  if (styles.length === 0) return true;
+  if (readdirSync(process.cwd()).some((name) => STYLE_SETTINGS.test(name))) return false;
+  return styles.every((path) => path.endsWith('.css') && !LOADING.test(readFileSync(resolve(path), 'utf8')));
+}
+
 /** Files that the options name. */
-function getImages({ config, curlew }: SiteWork): string[] {
-  const { logo, favicon, socialImage } = { ...config, ...curlew };
-  const named = [logo?.light, logo?.dark, favicon, socialImage];
+function getNamed({ config, curlew }: SiteWork): string[] {
+  const { logo, favicon, socialImage, styles = [] } = { ...config, ...curlew };
+  const named = [logo?.light, logo?.dark, favicon, socialImage, ...styles];
   return named.flatMap((path) => (path === undefined ? [] : [resolve(path)]));
 }
 
