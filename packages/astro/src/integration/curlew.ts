@@ -32,7 +32,7 @@ import {
   warnAboutRobots,
   writeSiteFiles,
 } from './files/write-site-files.ts';
-import { injectReferenceRoutes } from './inject-reference-routes.ts';
+import { injectReferenceRoutes, preparePageCode } from './inject-reference-routes.ts';
 import { loadMarkdownPlugins } from './markdown-plugins.ts';
 import { pagesAtATime } from './pages-at-a-time.ts';
 import { setCurrentSite } from './site/current-site.ts';
@@ -187,6 +187,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       'astro:server:setup': async ({ server, logger, refreshContent }) => {
         // A build also starts a server to make types; its pages are never requested.
         if (!isDev) return;
+        ignoreUntilAwaited(preparePageCode(server));
         const loaded = await site.load(true);
         const failed = (error: unknown) =>
           logger.error(error instanceof Error ? error.message : String(error));

@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import type { InjectedRoute } from 'astro';
+import type { DevEnvironment, ViteDevServer } from 'vite';
 import { hasOwnPage } from './files/own-file.ts';
 import type { SiteProject } from './site/plan-site.ts';
 import { explorerPath, imageFolder, OAUTH_CALLBACK_PATH, routePattern } from './site/site-paths.ts';
@@ -34,4 +36,23 @@ export function injectReferenceRoutes(
   for (const index of plan.indexes) {
     if (!hasOwnPage(index, pages)) injectRoute({ pattern: `/${index}`, entrypoint: INDEX, prerender: true });
   }
+}
+
+/**
+ * Lets Vite prepare the code that draws pages while the worker reads the sources: without this, it begins at the first request.
+ * Code that cannot be prepared is shown with the page that needs it.
+ */
+export async function preparePageCode({ environments }: Pick<ViteDevServer, 'environments'>): Promise<void> {
+  // Vite starts its plugins when the server listens, and only once.
+  await environments.client?.pluginContainer.buildStart();
+  await prepare(fileURLToPath(PAGE), environments.ssr, new Set());
+}
+
+async function prepare(url: string, environment: DevEnvironment, known: Set<string>): Promise<void> {
+  if (known.has(url)) return;
+  known.add(url);
+  const code = await environment.transformRequest(url).catch(() => undefined);
+  // Other names are packages that Node.js loads.
+  const imported = code?.deps?.filter((dependency) => dependency.startsWith('/')) ?? [];
+  await Promise.all(imported.map((dependency) => prepare(dependency, environment, known)));
 }

@@ -1,6 +1,6 @@
 import type { Source } from '@curlew/project';
 import type { LocaleLink } from '@curlew/reference';
-import { inLocale } from './localize-sources.ts';
+import { inLocale } from './site-paths.ts';
 
 export interface LocaleLinkOptions {
   /** Base of the list of references, without a locale; undefined where a locale has one reference. */

@@ -4,6 +4,7 @@ import { ConfigError, type Source } from '@curlew/project';
 import { displayPath } from '@curlew/project/internal';
 import type { CurlewSource } from '../../options/curlew-options.ts';
 import type { SiteLocale } from './site-locales.ts';
+import { inLocale } from './site-paths.ts';
 
 /** A base in each locale: `reference` and `fr/reference`. */
 export function localizedBases(base: string, locales: readonly SiteLocale[]): string[] {
@@ -71,9 +72,4 @@ function requireLocales(
     `${problem}${meant === undefined ? '.' : `; did you mean ${JSON.stringify(meant)}?`}`,
     `Use a locale of the site (${known.join(', ')}), or add ${JSON.stringify(unknown)} to the locales of the site.`,
   );
-}
-
-/** A path of the site in a locale: `fr/reference`. */
-export function inLocale(path: string, base: string): string {
-  return [path, base].filter(Boolean).join('/');
 }

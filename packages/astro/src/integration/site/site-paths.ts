@@ -23,3 +23,8 @@ export function imageFolder(base: string): string {
 export function routePattern(base: string): string {
   return base === '' ? '/[...path]' : `/${base}/[...path]`;
 }
+
+/** A path of the site in a locale: `fr/reference`. */
+export function inLocale(path: string, base: string): string {
+  return [path, base].filter(Boolean).join('/');
+}

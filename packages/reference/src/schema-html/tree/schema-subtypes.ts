@@ -8,7 +8,18 @@ import type { SharedSchema } from '../../plan/shared-schemas.ts';
  */
 export type SchemaSubtypes = Pick<WeakMap<Discriminator, ReferenceView[]>, 'get'>;
 
+/** The schemas are viewed when the first discriminator is asked for: most descriptions have none on most pages. */
 export function findSubtypes(schemas: readonly SharedSchema[], views: SchemaViews): SchemaSubtypes {
+  let found: SchemaSubtypes | undefined;
+  return {
+    get(discriminator) {
+      found ??= readSubtypes(schemas, views);
+      return found.get(discriminator);
+    },
+  };
+}
+
+function readSubtypes(schemas: readonly SharedSchema[], views: SchemaViews): SchemaSubtypes {
   const children = new Map<string, ReferenceView[]>();
   for (const { id, name, schema } of schemas) {
     const view = views.view(schema);
