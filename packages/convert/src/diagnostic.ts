@@ -21,7 +21,7 @@ export const DIAGNOSTIC_HELP = {
   HAR_INVALID_ARCHIVE: 'Record again, and save everything as HAR with content.',
   HAR_EMPTY_ARCHIVE: 'Record again with the network panel open.',
   HAR_ENTRY_SKIPPED:
-    'No action needed. If one of them is part of the API, construct the adapter with { assets: true }.',
+    'No action needed. If one of them is part of the API, pass `--include-assets` (option `includeAssets`).',
   HAR_BODY_MISSING: 'Describe the body in the document: browsers record no files.',
   BODY_JSON_INVALID: 'Correct the body, or declare its actual media type.',
   PATHS_MERGED:

@@ -249,5 +249,6 @@ export function curlToOpenApi(
 
 /** Converts a recording of a browser or proxy (HAR 1.2): an object, or JSON text of one. */
 export function harToOpenApi(input: object | string, options?: ConvertOptions): Promise<ConvertResult> {
-  return new XToOpenApi().register(new HarAdapter()).convert('har', input, options);
+  const adapter = new HarAdapter({ assets: options?.includeAssets });
+  return new XToOpenApi().register(adapter).convert('har', input, options);
 }

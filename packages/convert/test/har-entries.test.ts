@@ -89,7 +89,7 @@ test.each<[string, Given, string]>([
   const [skipped] = diagnostics.filter(({ code }) => code === 'HAR_ENTRY_SKIPPED');
   expect(skipped?.message).toMatch(/^1 of 2 entries were left out: /);
   expect(skipped?.message).toContain(counted);
-  const all = await new HarAdapter({ assets: true }).parse(text, { report: () => {}, strict: false });
+  const { requests: all } = await harToOpenApi(text, { includeAssets: true });
   expect(all).toHaveLength(given.url.startsWith('wss') ? 1 : 2);
 });
 
@@ -123,6 +123,18 @@ test.each([
   const content = document.paths?.['/x']?.post?.requestBody?.content;
   expect(content && Object.keys(content)).toEqual(isReported ? [mediaType.split(';')[0]] : undefined);
   expect(diagnostics.some(({ code }) => code === 'HAR_BODY_MISSING')).toBe(isReported);
+});
+
+test('pseudo-headers say nothing new, other names with a colon are reported once', async () => {
+  const given = (headers: Record<string, string>) =>
+    entry({ url: 'https://a.example.com/x', type: 'fetch', headers });
+  const found = async (...entries: object[]) =>
+    (await harToOpenApi(archive(...entries))).diagnostics.map(({ code }) => code);
+  const http2 = { ':authority': 'a.example.com', ':method': 'GET', ':path': '/x', ':scheme': 'https' };
+  expect(await found(given(http2), given(http2))).toEqual([]);
+  expect(await found(given({ ...http2, ':a': '1' }), given({ ':b': '2' }))).toEqual([
+    'PSEUDO_HEADER_DROPPED',
+  ]);
 });
 
 test('headers of tracing are noise', async () => {

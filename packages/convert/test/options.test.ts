@@ -12,6 +12,7 @@ test('the defaults', () => {
     inferSecurity: true,
     includeCommonHeaders: false,
     includeCookies: false,
+    includeAssets: false,
     includeExamples: false,
     useServerBasePath: false,
     validate: true,

@@ -49,6 +49,8 @@ describe('buildPathTemplates', () => {
       ['get /a/1/b/2', 'get /a/1/b/3', 'put /a/4/b/5', 'put /a/6/b/7'],
       Array(4).fill('/a/{aId}/b/{bId}'),
     ],
+    ['a word for an id before', 2, ['get /by/uuid/1', 'get /by/uuid/2'], Array(2).fill('/by/uuid/{uuid}')],
+    ['a name before', 2, ['get /user-name/1', 'get /user-name/2'], Array(2).fill('/user-name/{userName}')],
     ['nothing before', 2, ['get /1', 'get /2'], ['/{param0}', '/{param0}']],
     ['a parameter before', 2, ['get /1/2', 'get /3/4'], ['/{param0}/{param1}', '/{param0}/{param1}']],
     [

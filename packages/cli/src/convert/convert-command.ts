@@ -30,6 +30,11 @@ const CONVERTER_OPTIONS = {
     description: 'Include headers that browsers and servers add to most messages automatically',
   },
   'include-cookies': { type: 'boolean', description: 'Include cookies as parameters' },
+  'include-assets': {
+    type: 'boolean',
+    description:
+      'Read entries of HTTP archives that are no API calls, too: pages, images, scripts, preflights',
+  },
   'include-examples': {
     type: 'boolean',
     description:

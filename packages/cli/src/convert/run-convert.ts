@@ -244,6 +244,7 @@ function converterOptions(values: ConverterValues): ConvertOptions {
     inferSecurity: values['infer-security'],
     includeCommonHeaders: values['include-common-headers'],
     includeCookies: values['include-cookies'],
+    includeAssets: values['include-assets'],
     includeExamples: values['include-examples'],
     useServerBasePath: values['use-server-base-path'],
     validate: values.validate,

@@ -20,6 +20,8 @@ export interface ConvertOptions {
   includeCommonHeaders?: boolean | undefined;
   /** Show cookies as parameters. Default false. */
   includeCookies?: boolean | undefined;
+  /** Read the entries of an HTTP archive that are no API calls, too: pages, images, scripts, preflights, reports to trackers. Default false. */
+  includeAssets?: boolean | undefined;
   /** Fill examples from what was observed; credentials and personal data are replaced. Default false. */
   includeExamples?: boolean | undefined;
   /** With one origin, move the common path prefix into the server's URL. Default false. */
@@ -66,6 +68,7 @@ export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
   inferSecurity: true,
   includeCommonHeaders: false,
   includeCookies: false,
+  includeAssets: false,
   includeExamples: false,
   useServerBasePath: false,
   validate: true,

@@ -14,7 +14,7 @@ const harKind: SourceKind = {
   detect: ({ keys, extension }) => keys.has('log') || extension === 'har',
   async read(text, { options }) {
     const { HarAdapter } = await import('@curlew/convert');
-    return readRecording(new HarAdapter(), text, options);
+    return readRecording(new HarAdapter({ assets: options.includeAssets }), text, options);
   },
   locate: locateRequest,
 };

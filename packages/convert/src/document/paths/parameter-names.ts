@@ -2,6 +2,7 @@ import { percentDecode } from '@curlew/exchange/internal';
 import { placeholderName } from '../../http/address-part.ts';
 import { camelCase } from '../../letter-case.ts';
 import { UniqueNames } from '../../unique-names.ts';
+import { IDENTITY } from './path-evidence.ts';
 import { isTemplated, namesNothing, type PathTemplate, type Segment } from './path-segments.ts';
 import { singular } from './singular.ts';
 
@@ -50,12 +51,13 @@ function partlyTemplated(
   });
 }
 
-/** `userId` after `users`, `param2` where nothing names it, as after `v2`. */
+/** `userId` after `users`, `uuid` after `uuid`, `param2` where nothing names it, as after `v2`. */
 export function inferredName(segments: readonly Segment[], at: number, varying: ReadonlySet<number>): string {
   const before = segments[at - 1];
   if (!before || isTemplated(before) || varying.has(at - 1) || namesNothing(before.text)) return `param${at}`;
   const noun = getNoun(placeholderName(percentDecode(before.text)));
-  return noun === '' ? `param${at}` : `${singular(noun)}Id`;
+  if (noun === '') return `param${at}`;
+  return IDENTITY.test(noun) ? noun : `${singular(noun)}Id`;
 }
 
 function getNoun(text: string): string {

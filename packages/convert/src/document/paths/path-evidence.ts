@@ -9,8 +9,8 @@ export const MAX_VALUES = 500;
 const MIN_ITEMS = 3;
 /** Longer texts identify nothing. */
 const MAX_TEXT = 200;
-/** Members that identify an object: `id`, `user_id`, `userId`, `login`. */
-const IDENTITY =
+/** Names of what identifies an object: `id`, `user_id`, `userId`, `login`. */
+export const IDENTITY =
   /(?:^|[_-])(?:[a-z]?[a-z]?id|key|(?:user)?name|slug|login|handle|code|sku)$|[a-z](?:Id|ID|Uuid|Name|Key)$/;
 /** Members of an object that is a thing of its own, and no page of a list. */
 const THING = /^_?(?:id|uuid|key|name|title|slug|code|sku|handle|type|kind)$/i;

@@ -27,7 +27,7 @@ interface Candidate {
 /** Options of the adapter of HTTP archives. */
 export interface HarAdapterOptions {
   /** Leave nothing out: read assets, pages, preflights and reports to trackers, too. Default false. */
-  assets?: boolean;
+  assets?: boolean | undefined;
   /**
    * UTF-16 units of API calls that are read of a text, after assets, pages and the like were left out. Default 64 Mi.
    */
@@ -103,11 +103,11 @@ export class HarAdapter implements SourceAdapter {
   }
 
   #reportPseudoHeaders(pseudo: ReadonlySet<string>, report: Report): void {
-    for (const name of pseudo) {
-      const shown = isPseudoHeader(name) ? name : 'A name with a colon';
-      const message = `${shown} is an HTTP/2 pseudo-header and was dropped.`;
-      report(this.#diagnostic('PSEUDO_HEADER_DROPPED', 'info', message));
-    }
+    // Those of HTTP/2 are the method and the address of the entry once more.
+    if (![...pseudo].some((name) => !isPseudoHeader(name))) return;
+    const message =
+      'Names of headers that begin with a colon were left out: they are no pseudo-headers of HTTP/2.';
+    report(this.#diagnostic('PSEUDO_HEADER_DROPPED', 'info', message));
   }
 
   #reportLeftOut({ skipped, beyondLimit, total }: SelectedEntries, report: Report): void {
