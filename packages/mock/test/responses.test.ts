@@ -32,6 +32,38 @@ describe('values', () => {
     ]);
   });
 
+  it('have the digits that the author wrote, also where a double cannot hold them', async () => {
+    const long = (text: string) => (JSON as unknown as { rawJSON(text: string): object }).rawJSON(text);
+    const id = { type: 'integer', examples: [long('12345678901234567891')] };
+    const ask = await getMock({
+      paths: {
+        '/given': {
+          get: {
+            responses: { 200: content('application/json', { example: [{ id: long('9007199254740993') }] }) },
+          },
+        },
+        '/made': {
+          get: {
+            responses: {
+              200: {
+                ...content('application/json', {
+                  schema: { type: 'object', required: ['id'], properties: { id } },
+                }),
+                headers: { 'X-Id': { schema: id } },
+              },
+            },
+          },
+        },
+      },
+    });
+    expect((await ask('GET /given')).text).toBe('[{"id":9007199254740993}]');
+    const made = await ask('GET /made');
+    expect([made.text, made.headers['x-id']]).toEqual([
+      '{"id":12345678901234567891}',
+      '12345678901234567891',
+    ]);
+  });
+
   it('keep the valid parts of an example if no value can be generated', async () => {
     // A value of it cannot be made: every text fits both alternatives.
     const twice = { oneOf: [{ type: 'string' }, { type: ['string', 'integer'] }] };

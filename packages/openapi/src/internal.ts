@@ -57,7 +57,7 @@ export {
   sequenceTexts,
 } from './http/media-type.ts';
 export { duplicateKeys, hasDuplicateKeys, parseWithRepeats } from './json/duplicate-keys.ts';
-export type { ExactNumbers } from './json/exact-numbers.ts';
+export { type ExactNumbers, keepNumbersOf } from './json/exact-numbers.ts';
 export { findJsonError } from './json/find-json-error.ts';
 export {
   exactText,

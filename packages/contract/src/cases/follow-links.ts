@@ -3,10 +3,11 @@ import { getPlace, matchResponse } from '@curlew/exchange/internal';
 import type { Api, Description, Json, Operation } from '@curlew/openapi';
 import { type Link, type ParameterPlace, parseExpression, templateParts } from '@curlew/openapi/internal';
 import type { RequestInput } from '@curlew/request';
-import type { RequestValue, ValueMap } from '@curlew/request/internal';
+import { type RequestValue, Serialized, type ValueMap } from '@curlew/request/internal';
 import type { Call } from '../call/call.ts';
-import { evaluateMessage, type StepReply } from '../flow/flow-scope.ts';
+import { type Found, findMessage, foundText, type StepReply } from '../flow/flow-scope.ts';
 import type { Inconclusive } from '../run/case-result.ts';
+import { exactInput } from './exact-input.ts';
 import { type Acceptance, getFindings, judgeReply } from './judge-reply.ts';
 import { positiveInput } from './positive-input.ts';
 import { type CaseContext, type CaseRun, operationName } from './test-case.ts';
@@ -117,7 +118,7 @@ export function linkedCalls(
   for (const link of declared?.links ?? []) {
     const target = findLinkTarget(link, api.operations, description);
     const result = target
-      ? getCall(link, target, { call, exchange })
+      ? getCall(link, target, { call, exchange }, description)
       : `The link \`${link.name}\` does not refer to an operation.`;
     if (typeof result !== 'string') {
       linked.calls.push({ name: link.name, call: result });
@@ -154,6 +155,7 @@ function getCall(
   link: Link,
   operation: Operation,
   context: Required<Pick<StepReply, 'call'>> & StepReply,
+  description: Description,
 ): Call | string {
   const { input = {}, limits } = context.call;
   const { server: ownServer, baseUrl, serverVariables, credentials, headers } = input;
@@ -183,7 +185,7 @@ function getCall(
       return `The link \`${link.name}\` requires a body that the response does not contain.`;
     next.body = body;
   }
-  return { operation, input: next, ...(limits && { limits }) };
+  return { operation, input: exactInput(next, operation, description), ...(limits && { limits }) };
 }
 
 /** `path.id` includes the location, `id` is the only parameter of that name. */
@@ -200,12 +202,18 @@ function getParameter(written: string, { parameters }: Operation): { place: Para
  */
 export function evaluateExpression(value: Json, reply: StepReply): RequestValue {
   if (typeof value !== 'string') return value;
-  const getPart = (text: string): Json | undefined => {
+  const getPart = (text: string): Found | undefined => {
     const expression = parseExpression(text);
-    return expression && evaluateMessage(expression, reply);
+    return expression && findMessage(expression, reply);
   };
-  if (/^\$(?:url|method|statusCode|request\.|response\.)/.test(value)) return getPart(value);
-  const parts = templateParts(value).map((part) => ('text' in part ? part.text : getPart(part.expression)));
-  if (parts.includes(undefined)) return undefined;
-  return parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('');
+  if (/^\$(?:url|method|statusCode|request\.|response\.)/.test(value)) {
+    const found = getPart(value);
+    return found?.text === undefined ? found?.value : new Serialized(found.text);
+  }
+  const parts = templateParts(value).map((part) => {
+    if ('text' in part) return part.text;
+    const found = getPart(part.expression);
+    return found && foundText(found);
+  });
+  return parts.includes(undefined) ? undefined : parts.join('');
 }

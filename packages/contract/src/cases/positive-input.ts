@@ -13,6 +13,7 @@ import {
 } from '@curlew/request/internal';
 import type { InputChecker } from '../call/input-checker.ts';
 import { getScripts, type RequestScripts } from '../scripts/case-scripts.ts';
+import { exactInput } from './exact-input.ts';
 
 export interface PositiveInput {
   input: Pick<RequestInput, 'parameters' | 'body' | 'headers'>;
@@ -66,7 +67,8 @@ export function positiveInput(
   const media = preferredMedia(operation.requestBody?.content ?? []);
   const body = media && bodyChoice(operation, media, set, inputs, variables);
   missing.push(...(body?.missing ?? []));
-  return { input: { parameters, ...(body?.value !== undefined && { body: body.value }) }, missing };
+  const input = { parameters, ...(body?.value !== undefined && { body: body.value }) };
+  return { input: exactInput(input, operation, inputs.views.description), missing };
 }
 
 function parameterChoice(

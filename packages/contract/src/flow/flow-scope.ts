@@ -176,11 +176,7 @@ function toFound(value: Json | undefined): Found | undefined {
 }
 
 /** The value of an expression about a request and its response; undefined for others. */
-export function evaluateMessage(expression: RuntimeExpression, reply: StepReply): Json | undefined {
-  return findMessage(expression, reply)?.value;
-}
-
-function findMessage(expression: RuntimeExpression, reply: StepReply): Found | undefined {
+export function findMessage(expression: RuntimeExpression, reply: StepReply): Found | undefined {
   const { exchange } = reply;
   switch (expression.is) {
     case 'url':

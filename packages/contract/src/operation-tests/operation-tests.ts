@@ -22,6 +22,7 @@ import {
 import type { RequestInput } from '@curlew/request';
 import { preferredMedia } from '@curlew/request/internal';
 import type { Call } from '../call/call.ts';
+import { exactInput } from '../cases/exact-input.ts';
 import { getFindings } from '../cases/judge-reply.ts';
 import { isVariableName, mapStrings, positiveInput } from '../cases/positive-input.ts';
 import {
@@ -119,7 +120,7 @@ function testInput(test: OperationTest, operation: Operation, context: CaseConte
   const { parameters, headers = {}, body = made.body, mediaType, credentials = true } = test;
   const hasBody =
     body !== undefined && (test.body !== undefined || preferredMedia(operation.requestBody?.content ?? []));
-  return {
+  const input = {
     ...context.input,
     ...(!credentials && { credentials: {} }),
     headers: [
@@ -135,6 +136,7 @@ function testInput(test: OperationTest, operation: Operation, context: CaseConte
     ...(hasBody && { body }),
     ...(mediaType !== undefined && { mediaType }),
   };
+  return exactInput(input, operation, context.session.description);
 }
 
 /** Thrown for a variable without a value. */

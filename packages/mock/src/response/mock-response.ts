@@ -1,6 +1,6 @@
 import { BODILESS_STATUSES } from '@curlew/exchange/internal';
 import type { Header, Json, MediaType, Operation, Response } from '@curlew/openapi';
-import { type HttpHeader, isToken, matchMediaType } from '@curlew/openapi/internal';
+import { type HttpHeader, isToken, keepNumbersOf, matchMediaType } from '@curlew/openapi/internal';
 import { sampleValue } from '@curlew/request';
 import { composeBody, encodeBody, type RequestValue } from '@curlew/request/internal';
 import type { MockReply } from '../http-server/reply.ts';
@@ -77,6 +77,7 @@ export async function mockResponse(
   // Of a range a more specific declaration may describe what is sent.
   const media = matchMediaType(content, type) ?? negotiated;
   const sample = responseValue(operation, media, preference, context);
+  keepNumbersOf(context.views.description.exactNumbers, sample);
   const value = state ? state.fill(sample, media) : sample;
   if (value === undefined) {
     const detail = `The response ${response.status} has no example named \`${preference.example}\`${exampleNames(media)}.`;
@@ -159,7 +160,8 @@ function valueText(
   const value =
     fitting ?? (source && sampleValue(views.view(source), views, { direction: 'response' })) ?? given?.value;
   if (value === undefined) return undefined;
-  return headerText(media === undefined ? simple(value, explode) : JSON.stringify(value));
+  const text = media === undefined ? simple(value, explode) : JSON.stringify(value);
+  return headerText(views.description.exactNumbers.restore(text));
 }
 
 /** The style `simple` (OpenAPI 3.2, Header Object). */

@@ -98,7 +98,8 @@ function declaredEvents(operation: Operation, views: ViewSource): Json[] {
   return Object.entries(events).map(([name, { contentType = 'application/json' }], index): Json => {
     const schema = schemaIn(operation, ['x-sse', 'events', name, 'schema']);
     const value = schema && sampleValue(views.view(schema), views, { direction: 'response' });
-    const data = contentType === 'application/json' ? JSON.stringify(value ?? null) : String(value ?? '');
+    const text = contentType === 'application/json' ? JSON.stringify(value ?? null) : String(value ?? '');
+    const data = views.description.exactNumbers.restore(text);
     return { ...(name === 'message' ? {} : { event: name }), id: String(index + 1), data };
   });
 }
@@ -114,7 +115,7 @@ function getEvent(item: Json, index: number, view: SchemaView, views: ViewSource
   return {
     ...item,
     ...(typeof item.id === 'string' ? { id: String(index + 1) } : {}),
-    ...(value === undefined ? {} : { data: JSON.stringify(value) }),
+    ...(value === undefined ? {} : { data: views.description.exactNumbers.restore(JSON.stringify(value)) }),
   };
 }
 

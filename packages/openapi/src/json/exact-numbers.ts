@@ -1,3 +1,6 @@
+import type { Json, JsonObject } from '../json.ts';
+import { keepExactNumber } from './parse-exact-json.ts';
+
 /** Numbers of many digits: every number that loses some when it is read has more than 15. */
 const LONG = /(?<![\w.])-?(?:\d{16,}(?:\.\d+)?|\d{1,15}\.\d{6,})(?:[eE]\+\d+)?(?!\w|\.\d)/g;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
@@ -79,4 +82,18 @@ function isKept(exact: string, read: string): boolean {
   if (read.replace(/\D/g, '').length < MIN_DIGITS) return true;
   const plain = exact.replace(/^(-?)0+(?=\d)/, '$1');
   return (plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain) === read;
+}
+
+/** Lets `writtenJson` write the numbers in the objects and arrays of a value as the author of a description does. */
+export function keepNumbersOf(exactNumbers: Pick<ExactNumbers, 'spellings'>, value: unknown): void {
+  const { spellings } = exactNumbers;
+  if (spellings.length > 0) keepIn(value, new Map(spellings));
+}
+
+function keepIn(value: unknown, spellings: ReadonlyMap<string, string | undefined>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    keepIn(part, spellings);
+    keepExactNumber(value as JsonObject | Json[], key, spellings.get(String(part)));
+  }
 }
