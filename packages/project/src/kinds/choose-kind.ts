@@ -104,7 +104,8 @@ const OTHER_FORMATS: readonly OtherFormat[] = [
     help: 'Export the requests from Insomnia as HAR, and pass that file.',
     detect: (candidate) =>
       (candidate.keys.has('resources') && candidate.keys.has('__export_format')) ||
-      (!candidate.isJsonObject && /^type:\s*["']?collection\.insomnia\.rest\//m.test(candidate.text)),
+      (!candidate.isJsonObject &&
+        /^(?:type:\s*["']?collection\.insomnia\.rest\/|__export_format:)/m.test(candidate.text)),
   },
   {
     label: 'a request collection v1',
@@ -128,6 +129,26 @@ const OTHER_FORMATS: readonly OtherFormat[] = [
     help: 'Describe the methods in OpenAPI with `x-protocol: grpc` and `x-grpc`, which names this file.',
     detect: ({ text, extension }) =>
       extension === 'proto' || /^syntax\s*=\s*["']proto[23]["']\s*;/m.test(text),
+  },
+  {
+    label: 'a recording of mitmproxy',
+    help: 'Write it as an HTTP archive, and pass that file: `mitmdump --no-server --rfile flows --set hardump=recording.har`.',
+    detect: ({ head }) => /^\d+:\d+:[a-z_]+;/.test(head),
+  },
+  {
+    label: 'a capture of network packets',
+    help: 'Packets of HTTPS cannot be read. Record with the developer tools of a browser or with a proxy, save as HAR, and pass that file.',
+    detect: ({ extension }) => /^(?:pcap|pcapng|cap)$/.test(extension),
+  },
+  {
+    label: 'a ZIP archive',
+    help: 'Pass a file of it. Programs that save their sessions in such archives also export HTTP archives (HAR).',
+    detect: ({ head }) => head.startsWith('PK\u0003\u0004'),
+  },
+  {
+    label: 'a binary file',
+    help: 'Pass a text: an OpenAPI description, curl commands, a collection or an HTTP archive (HAR).',
+    detect: ({ head, extension }) => head.includes('\0') && !/^(?:ya?ml|json)$/.test(extension),
   },
 ];
 
