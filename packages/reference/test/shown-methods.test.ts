@@ -44,6 +44,20 @@ test('a protocol that no request of the method calls is named in place of the me
   expect(pages.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST', 'GET', 'POST', 'POST', 'POST']);
 });
 
+test('the address of a WebSocket is one that its clients take', async () => {
+  const { page } = await getReference({
+    openapi: '3.2.0',
+    info: { title: 'T', version: '1' },
+    servers: [{ url: 'https://shop.test/v1' }],
+    paths: PATHS,
+  });
+  const server = (path: string) => {
+    const view = page(path);
+    return 'server' in view && view.server;
+  };
+  expect(['all/socket', 'all/sse'].map(server)).toEqual(['wss://shop.test/v1', 'https://shop.test/v1']);
+});
+
 test('one program to call an operation with is a name, and several are a list to choose from', async () => {
   const { page } = await getReference({
     openapi: '3.2.0',

@@ -3,6 +3,7 @@ import {
   bodySyntax,
   type Callback,
   isHttp,
+  protocolOf,
   resolveView,
   type SecurityRequirement,
   serverUrl,
@@ -78,11 +79,17 @@ export function renderOperationPage(
     ...view,
     ...(choices && { choices }),
     kind: isWebhook ? 'webhook' : 'operation',
-    ...(isWebhook ? {} : { server: serverUrl(operation.servers[0]) }),
+    ...(isWebhook ? {} : { server: shownServer(operation) }),
     pathText: operation.path,
     callbacks,
     workflows: workflows.slice(0, MAX_WORKFLOWS).map((one) => pageLink(one, context)),
   };
+}
+
+/** The first server of an operation; clients of a WebSocket are given `ws:` where a description has `http:`. */
+function shownServer(operation: Operation): string {
+  const url = serverUrl(operation.servers[0]);
+  return protocolOf(operation.extensions) === 'websocket' ? url.replace(/^http(?=s?:)/i, 'ws') : url;
 }
 
 /** The servers of an operation that has others than the API; a plain one stands before its path already. */
