@@ -1,6 +1,6 @@
 import { getSeverity } from '@curlew/exchange';
 import { isOfSequence } from '@curlew/exchange/internal';
-import { INCONCLUSIVE_HELP } from '../run/case-result.ts';
+import { type CaseFinding, INCONCLUSIVE_HELP } from '../run/case-result.ts';
 import { getPlace } from './finding-policy.ts';
 import type { ReportedCase } from './run-report.ts';
 
@@ -38,15 +38,14 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
     );
   const own = findings.filter(({ isShared }) => !isShared);
   const found = own.map((finding): CaseProblem => {
-    const { kind, part, name, instance, schema, sentence, help, exchange } = finding;
+    const { kind, part, instance, schema, sentence, help, exchange } = finding;
     const failure = kind === 'call-failed' ? exchanges[exchange]?.failure : undefined;
-    const whole = [part, name].filter(Boolean).join(' ');
     return {
       severity: getSeverity(finding),
       code: failure?.code ?? kind,
       sentence,
       notes: [
-        ...(part === 'call' ? [] : [`in the ${whole}${instance === '' ? '' : ` at ${instance}`}`]),
+        ...(part === 'call' ? [] : [`in ${wherein(finding)}${instance === '' ? '' : ` at ${instance}`}`]),
         ...listSpan(schema?.span),
         ...(help === undefined ? [] : [help]),
         ...(failure?.code === 'not-allowed' && exchanges[exchange]?.protocol === 'mcp'
@@ -60,6 +59,12 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
     };
   });
   return [...failed, ...found];
+}
+
+/** `the query limit`, or which of the messages: `message 2, next`; an event without a name is called `message`. */
+function wherein({ part, name, message }: CaseFinding): string {
+  if (part !== 'message' || message === undefined) return `the ${[part, name].filter(Boolean).join(' ')}`;
+  return [`message ${message + 1}`, ...(name && name !== 'message' ? [name] : [])].join(', ');
 }
 
 function listSpan(span: CaseProblem['span']): string[] {

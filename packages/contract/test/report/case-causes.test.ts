@@ -87,3 +87,23 @@ test.each<[string, ReportedCase[], string[]]>([
 ])('%s', (_, cases, want) => {
   expect(getCauses(cases)).toEqual(want);
 });
+
+test.each<[string, object, string]>([
+  [
+    'a message by its number and name',
+    { part: 'message', name: 'next', message: 1, instance: '/id' },
+    'in message 2, next at /id',
+  ],
+  [
+    'an event without a name by its number',
+    { part: 'message', name: 'message', message: 0, instance: '' },
+    'in message 1',
+  ],
+  ['a stream without the message', { part: 'message', name: 'ready', instance: '' }, 'in the message ready'],
+  ['a parameter', { part: 'query', name: 'limit', instance: '' }, 'in the query limit'],
+])('the place of a finding names %s', (_name, place, note) => {
+  const one = reported(1, 'missing-property', 200, 10, 'It lacks `id`.');
+  const findings = one.findings.map((finding) => ({ ...finding, ...place }));
+  const [cause] = caseCauses([{ ...one, findings } as ReportedCase]);
+  expect(cause?.problem?.notes[0]).toBe(note);
+});
