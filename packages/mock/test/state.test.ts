@@ -413,3 +413,40 @@ describe('shapes of other APIs', () => {
     expect(last.json).toMatchObject({ data: [{ id: ids[2] }], has_more: false });
   });
 });
+
+test('what was created keeps the digits that a double cannot hold', async () => {
+  const Thing = {
+    type: 'object',
+    required: ['id', 'owner'],
+    properties: {
+      id: { type: 'integer', readOnly: true },
+      owner: { type: 'integer' },
+      parts: { type: 'array', items: { type: 'object', properties: { of: { type: 'integer' } } } },
+    },
+  };
+  const ask = await getMock(
+    {
+      paths: {
+        '/things': {
+          get: { responses: { 200: json({ type: 'array', items: Thing }) } },
+          post: { ...body(Thing), responses: { 201: json(Thing) } },
+        },
+        '/things/{id}': {
+          parameters: [path('id')],
+          get: { responses: { 200: json(Thing) } },
+          patch: { ...body(Thing, 'application/merge-patch+json'), responses: { 200: json(Thing) } },
+        },
+      },
+    },
+    { state: true },
+  );
+  const sent = { headers: JSON_TYPE, body: '{"owner":9007199254740993,"parts":[{"of":9007199254740995}]}' };
+  const made = await ask('POST /things', sent);
+  expect(made.text).toContain('"owner":9007199254740993');
+  const { id } = made.json as { id: number };
+  expect((await ask(`GET /things/${id}`)).text).toBe(made.text);
+  expect((await ask('GET /things')).text).toContain(made.text);
+  const headers = { 'content-type': 'application/merge-patch+json' };
+  const changed = await ask(`PATCH /things/${id}`, { headers, body: '{"owner":9007199254740999}' });
+  expect(changed.text).toContain('"owner":9007199254740999,"parts":[{"of":9007199254740995}]');
+});

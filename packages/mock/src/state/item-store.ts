@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@curlew/openapi';
-import { isObject } from '@curlew/openapi/internal';
+import { exactText, holdsExactNumbers, isObject, keepExactNumber } from '@curlew/openapi/internal';
 import { jsonpatch, resolve } from 'json-p3';
 
 /** Items of all collections, and the length of their JSON in characters. */
@@ -165,4 +165,20 @@ export function mergePatch(target: JsonObject, patch: JsonObject, depth = 0): Js
     else merged.set(name, value);
   }
   return Object.fromEntries(merged);
+}
+
+/** An item that was made of others, with their numbers as they are written: a double may hold fewer digits. */
+export function withNumbersOf<Item extends Json>(sources: readonly (Json | undefined)[], item: Item): Item {
+  for (const source of sources) keepNumbersOfPart(source, item);
+  return item;
+}
+
+function keepNumbersOfPart(source: Json | undefined, item: Json): void {
+  if (source === undefined || source === item || !holdsExactNumbers(source)) return;
+  if (typeof source !== 'object' || source === null || typeof item !== 'object' || item === null) return;
+  for (const [key, part] of Object.entries(item)) {
+    const given: Json | undefined = Object.hasOwn(source, key) ? Reflect.get(source, key) : undefined;
+    keepNumbersOfPart(given, part);
+    if (given === part || typeof part === 'object') keepExactNumber(item, key, exactText(source, key));
+  }
 }

@@ -1,13 +1,19 @@
 import { percentDecode, type Route, readForm } from '@curlew/exchange/internal';
 import type { Json, JsonObject, MediaType, Operation } from '@curlew/openapi';
-import { bodySyntax, isObject, matchMediaType, parseJson, templateNames } from '@curlew/openapi/internal';
+import {
+  bodySyntax,
+  isObject,
+  matchMediaType,
+  parseExactJson,
+  templateNames,
+} from '@curlew/openapi/internal';
 import { acceptsValue, parameterValue, pruneValue, type RequestValue } from '@curlew/request/internal';
 import type { MockRequest, Problem } from '../http-server/reply.ts';
 import type { StateReply } from '../response/mock-response.ts';
 import type { RefusalContext } from '../response/refusal.ts';
 import { fits, responseValue } from '../response/response-value.ts';
 import { findRoles, getProperties, type Resource, type Role, wrapperName } from './find-resources.ts';
-import { applyPatch, ItemStore, mergePatch, nextId, STORE_LIMIT } from './item-store.ts';
+import { applyPatch, ItemStore, mergePatch, nextId, STORE_LIMIT, withNumbersOf } from './item-store.ts';
 import { getPage, listBodies } from './list-items.ts';
 
 /** Items that a collection begins with. */
@@ -160,7 +166,8 @@ export class MockState {
     if (merged === undefined) return undefined;
     const kept = { ...merged, [idName]: item[idName] ?? id, ...fixedMember(collection) };
     const next = this.#valid([kept], collection.resource);
-    return next && this.#change(collection, id, item, next);
+    if (next === undefined) return undefined;
+    return this.#change(collection, id, item, withNumbersOf([item, body], next));
   }
 
   #change({ key, resource }: Collection, id: string, old: JsonObject | undefined, item: JsonObject) {
@@ -277,10 +284,11 @@ export class MockState {
     const serverSide = Object.fromEntries(Object.entries(own).filter(([name]) => !sendable.has(name)));
     const always = { ...(idName !== undefined && { [idName]: id }), ...fixedMember(collection) };
     const required = isObject(sample) ? { ...sample, ...serverSide } : serverSide;
-    return this.#valid(
+    const item = this.#valid(
       [serverSide, {}, required].map((members) => ({ ...members, ...body, ...always })),
       resource,
     );
+    return item && withNumbersOf([own, body], item);
   }
 
   /** An item of the first candidate that can be shown with its id. */
@@ -305,7 +313,7 @@ export class MockState {
     if (declared !== undefined || media.schema === undefined) return declared;
     for (const value of values) {
       const pruned = pruneValue(value, media.schema, strict);
-      if (pruned !== undefined && isUsable(pruned)) return pruned;
+      if (pruned !== undefined && isUsable(pruned)) return withNumbersOf([value], pruned);
     }
     return values.find((value) => fits(value, media, this.#context));
   }
@@ -366,7 +374,7 @@ function getId(item: JsonObject, idName: string): string | number | undefined {
 
 function readBody({ headers, body }: MockRequest): Json | undefined {
   if (bodySyntax(headers['content-type'] ?? '') !== 'json') return undefined;
-  return parseJson(new TextDecoder().decode(body));
+  return parseExactJson(new TextDecoder().decode(body));
 }
 
 /** Whether a value of JSON can be sent in a media type. */
