@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
 import type { Bench, Table } from './bench.ts';
 import { BENCHES } from './benches.ts';
+import { EARLIER } from './paths.ts';
 
 /** A table in columns, the first to the left, the others to the right. */
 function printTable({ name, about }: Bench, { head, rows, verdicts }: Table): void {
@@ -25,3 +27,4 @@ if (chosen.length === 0) {
   process.exitCode = 2;
 }
 for (const bench of chosen) printTable(bench, await bench.run());
+rmSync(EARLIER, { recursive: true, force: true });

@@ -69,18 +69,14 @@ function reportProgress(args: readonly string[], { seconds, cpuSeconds, megabyte
   );
 }
 
-/**
- * Runs several scripts in turn, `times` times each, so that a slow moment of the machine affects all of them. The time of
- * `prepare` is not measured.
- */
+/** Runs several scripts in turn, `times` times each, so that a slow moment of the machine affects all of them. */
 export async function measureInTurn(
-  programs: readonly { args: readonly string[]; options?: RunOptions; prepare?: () => void }[],
+  programs: readonly { args: readonly string[]; options?: RunOptions }[],
   times: number,
 ): Promise<Cost[][]> {
   const costs: Cost[][] = programs.map(() => []);
   for (let turn = 0; turn < times; turn += 1) {
-    for (const [at, { args, options, prepare }] of programs.entries()) {
-      prepare?.();
+    for (const [at, { args, options }] of programs.entries()) {
       costs[at]?.push(await measureProcess(args, options));
     }
   }

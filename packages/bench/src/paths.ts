@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,19 @@ const require = createRequire(import.meta.url);
 /** Folder for the output of the benches, which Git ignores. */
 export const WORK = fileURLToPath(new URL('../.work/', import.meta.url));
 mkdirSync(WORK, { recursive: true });
+
+/** Output of earlier runs, which is removed when all benches have ended. */
+export const EARLIER = join(WORK, 'earlier');
+
+/**
+ * Moves the output of an earlier run away, so that the next run writes to a new folder: for minutes after thousands of files are
+ * removed, ext4 takes long to create others.
+ */
+export function setAside(folder: string): void {
+  if (!existsSync(folder)) return;
+  mkdirSync(EARLIER, { recursive: true });
+  renameSync(folder, join(EARLIER, String(readdirSync(EARLIER).length)));
+}
 
 /** Path of the built command-line program. */
 export const CURLEW = fileURLToPath(new URL('../../cli/bin/curlew.js', import.meta.url));

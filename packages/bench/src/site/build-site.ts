@@ -1,11 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { curlew } from '@curlew/astro';
 import type { AstroIntegration } from 'astro';
 import { build } from 'astro';
 import { RenderWorkerClient } from '../../../astro/dist/worker/render-worker-client.js';
-import { WORK } from '../paths.ts';
+import { setAside, WORK } from '../paths.ts';
 
 /**
  * Builds one site in its own process: `build-site.ts <name> [description]`. Without a description, it builds empty pages.
@@ -13,7 +13,7 @@ import { WORK } from '../paths.ts';
  */
 const [name = 'blank', description] = process.argv.slice(2);
 const root = join(WORK, name);
-rmSync(root, { recursive: true, force: true });
+setAside(root);
 mkdirSync(join(root, 'src/pages'), { recursive: true });
 process.chdir(root);
 

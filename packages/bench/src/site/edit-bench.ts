@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { largeDescription } from '../../../workspace/test/browser/harness/sample-description.ts';
 import type { Bench } from '../bench.ts';
 import { type Cost, measureProcess } from '../measure-process.ts';
 import { median } from '../median.ts';
-import { CURLEW, GITHUB, WORK } from '../paths.ts';
+import { CURLEW, GITHUB, setAside, WORK } from '../paths.ts';
 
 const EDITS = 3;
 const PORT = 4877;
@@ -77,7 +77,7 @@ function descriptions(): Edited[] {
 async function measureDocs(): Promise<{ name: string; cost: Cost }[]> {
   const { file, text, before } = descriptions()[1] as Edited;
   const out = join(WORK, 'edited');
-  rmSync(out, { recursive: true, force: true });
+  setAside(out);
   const build = () => measureProcess([CURLEW, 'docs', file, '--out', out, '--json']);
   writeFileSync(file, text);
   const first = await build();

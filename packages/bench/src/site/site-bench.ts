@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bench } from '../bench.ts';
@@ -10,9 +10,6 @@ const SCRIPT = fileURLToPath(new URL('build-site.ts', import.meta.url));
 const RUNS = 3;
 /** At most so many times the cost of as many blank pages of Astro, and the peak of memory in MB. */
 const LIMITS = { html: 2, all: 2.8, megabytes: 900 };
-
-/** Sites of earlier runs: for minutes after files are removed, ext4 takes long to create others. */
-const ASIDE = 'earlier-sites';
 
 /** Descriptions by what the table calls them. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -38,7 +35,6 @@ export const siteBench: Bench = {
       rows.push(...lines);
       verdicts.push(verdict);
     }
-    rmSync(join(WORK, ASIDE), { recursive: true, force: true });
     const head = ['', 'pages', 'files', 'wall', 'processor', 'peak memory', 'HTML', 'all files'];
     return { head, rows, verdicts };
   },
@@ -51,22 +47,19 @@ function chosenDescriptions(): [string, string][] {
 }
 
 async function measureSites(api: string, path: string): Promise<{ lines: string[][]; verdict: string }> {
-  setAside('reference');
   await measureProcess([SCRIPT, 'reference', path]);
   const built = getFiles('reference');
   const pages = built.filter(({ isPage }) => isPage).length;
   const [all = [], html = [], blank = []] = await measureInTurn(
     [
-      { args: [SCRIPT, 'reference', path], prepare: () => setAside('reference') },
+      { args: [SCRIPT, 'reference', path] },
       {
         args: [SCRIPT, 'html', path],
         options: { env: { BENCH_HTML_ALONE: '1' } },
-        prepare: () => setAside('html'),
       },
       {
         args: [SCRIPT, 'blank'],
         options: { env: { BENCH_PAGES: String(pages) } },
-        prepare: () => setAside('blank'),
       },
     ],
     RUNS,
@@ -81,15 +74,6 @@ async function measureSites(api: string, path: string): Promise<{ lines: string[
     ],
     verdict: `${api}: ${ratio(all)} blank pages (at most ${LIMITS.all} ×), HTML alone ${ratio(html)} (at most ${LIMITS.html} ×), ${middle(all, 'megabytes').toFixed(0)} MB (at most ${LIMITS.megabytes} MB)`,
   };
-}
-
-/** Moves a built site away, so that the next one is built in a new folder. */
-function setAside(site: string): void {
-  const folder = join(WORK, site);
-  if (!existsSync(folder)) return;
-  const aside = join(WORK, ASIDE);
-  mkdirSync(aside, { recursive: true });
-  renameSync(folder, join(aside, String(readdirSync(aside).length)));
 }
 
 interface BuiltFile {

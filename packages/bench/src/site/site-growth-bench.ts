@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bench } from '../bench.ts';
@@ -54,7 +54,6 @@ export const siteGrowthBench: Bench = {
 async function measureSize(operations: number): Promise<Size> {
   const file = join(WORK, 'grown.json');
   writeFileSync(file, JSON.stringify(describe(operations)));
-  rmSync(join(WORK, 'grown'), { recursive: true, force: true });
   const { cpuSeconds, megabytes } = await measureProcess([SCRIPT, 'grown', file]);
   const bytes = readdirSync(join(WORK, 'grown/dist'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

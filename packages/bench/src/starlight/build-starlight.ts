@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import starlight from '@astrojs/starlight';
 import { curlewStarlight } from '@curlew/starlight';
 import { build } from 'astro';
-import { WORK } from '../paths.ts';
+import { setAside, WORK } from '../paths.ts';
 
 /**
  * Builds a Starlight site with a reference, or with `BENCH_PAGES` empty pages, in its own process:
@@ -12,7 +12,7 @@ import { WORK } from '../paths.ts';
  */
 const [description] = process.argv.slice(2);
 const root = join(WORK, 'starlight');
-rmSync(root, { recursive: true, force: true });
+setAside(root);
 mkdirSync(root, { recursive: true });
 cpSync(fileURLToPath(new URL('../../starlight-peer/src', import.meta.url)), join(root, 'src'), {
   recursive: true,

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bench } from '../bench.ts';
 import { type Cost, measureProcess } from '../measure-process.ts';
-import { GITHUB, resolveScript, WORK } from '../paths.ts';
+import { GITHUB, resolveScript, setAside, WORK } from '../paths.ts';
 
 const SCRIPT = fileURLToPath(new URL('build-starlight.ts', import.meta.url));
 const SITE = fileURLToPath(new URL('../site/build-site.ts', import.meta.url));
@@ -62,7 +62,7 @@ function installPeer(): void {
 
 /** Returns undefined if the build takes too long or runs out of memory. */
 async function buildPeer(): Promise<Cost | undefined> {
-  rmSync(PEER_OUTPUT, { recursive: true, force: true });
+  setAside(PEER_OUTPUT);
   mkdirSync(PEER_OUTPUT, { recursive: true });
   const env = { BENCH_OUT: PEER_OUTPUT, BENCH_DESCRIPTION: GITHUB, ASTRO_TELEMETRY_DISABLED: '1' };
   try {
