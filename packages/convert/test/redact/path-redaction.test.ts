@@ -99,6 +99,45 @@ test('parts of a resource behind the plural of a credential are shown, and what 
   ]);
 });
 
+test('an action behind a colon is shown, if the recording shows that it is one', () => {
+  const token = 'dQw4w9WgXcQ7Zk2mPq8sVb';
+  const templates = (...paths: string[]) => {
+    const redaction = new PathRedaction(paths.map(requestTo), getContext([]));
+    return paths.map((one) => redaction.template(one));
+  };
+  expect(templates(`/sheets/${token}`, `/sheets/${token}:batchUpdate`)).toEqual([
+    '/sheets/{sheetId}',
+    '/sheets/{sheetId}:batchUpdate',
+  ]);
+  expect(templates(`/sheets/${token}:lantern`)).toEqual(['/sheets/{sheetId}']);
+});
+
+test('a segment that says what the next one is is shown, and the next one is not', () => {
+  const paths = [
+    '/invitations/by_token/lantern',
+    '/invitations/by-token/velvet-otter-lantern',
+    '/invitations/by_otter_lantern',
+    '/invitations/velvet-otter-lantern/accept',
+  ];
+  const redaction = new PathRedaction(paths.map(requestTo), getContext([]));
+  expect(paths.map((one) => redaction.template(one))).toEqual([
+    '/invitations/by_token/{byTokenId}',
+    '/invitations/by-token/{byTokenId}',
+    '/invitations/{invitationId}',
+    '/invitations/{invitationId}/accept',
+  ]);
+});
+
+test('the last word of several calls is shown behind a credential, and another word is not', () => {
+  const paths = ['/item/get', '/accounts/get', '/link/token/get', '/link/token/lantern'];
+  const post = (path: string, at: number): NormalizedRequest => ({ ...requestTo(path, at), method: 'POST' });
+  const hidden = ['/item/get', '/accounts/get', '/link/token/{tokenId}', '/link/token/{tokenId}'];
+  const called = new PathRedaction(paths.map(post), getContext([]));
+  expect(paths.map((one) => called.template(one))).toEqual([...paths.slice(0, 3), '/link/token/{tokenId}']);
+  const read = new PathRedaction(paths.map(requestTo), getContext([]));
+  expect(paths.map((one) => read.template(one))).toEqual(hidden);
+});
+
 test('a word behind a credential hides no equal word of other paths', () => {
   const paths = ['/session/lifecycle', '/users/12/lifecycle/activate'];
   const redaction = new PathRedaction(paths.map(requestTo), getContext([]));

@@ -121,7 +121,8 @@ export function secretSegments(
       found.set(at, { text, isCertain: false });
       continue;
     }
-    const before = at > 0 && !found.has(at - 1) ? kindBehind(segments, at) : undefined;
+    const mayBeBehind = at > 0 && !found.has(at - 1) && !namesNext(segments, at);
+    const before = mayBeBehind ? kindBehind(segments, at) : undefined;
     if (!before && known.isEmpty && ORDINARY.test(segment)) continue;
     if (isSecretByShape(text)) found.set(at, { text, isCertain: tokenShape(text) === 'credential' });
     else if (before && isSecretBehind(text, before) && !(isPosted && before === 'action' && WORDS.test(text)))
@@ -146,6 +147,11 @@ function dataSegments(segments: readonly string[]): ReadonlySet<number> | undefi
     depth = Math.max(0, depth + text.split('{').length - text.split('}').length);
   }
   return found;
+}
+
+/** Whether a segment says what the next one is: `/invitations/by_token/…`. */
+function namesNext(segments: readonly string[], at: number): boolean {
+  return at + 1 < segments.length && /^by(?:[-_][a-z]+|[A-Z][a-z]+){1,2}$/.test(segments[at] ?? '');
 }
 
 const MIN_LENGTH = 3;

@@ -1,6 +1,7 @@
 import { percentDecode } from '@curlew/exchange/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
+import { actionsOfResources, isAction, isTagged } from './colon-action.ts';
 import {
   byPattern,
   isCapital,
@@ -24,8 +25,10 @@ import {
 } from './path-segments.ts';
 import {
   alike,
+  getMarks,
   getParameter,
   isCollection,
+  isFolder,
   isMoved,
   isRead,
   isRefused,
@@ -84,25 +87,26 @@ export class PlaceSegments {
       const known = this.#readServer(server);
       for (const place of walk(server)) {
         if (place.at >= 0) this.#merge(place, this.#identifiers(place, known));
+        for (const [action, places] of actionsOfResources(place)) this.#merge(place, places, `:${action}`);
         for (const request of place.requests) this.#places.set(request, place);
       }
-      this.#mergeEqual(server);
     }
+    this.#mergeEqual();
     const texts = new Map<Place, string>();
     return new Map(
       [...this.#places].map(([request, place]) => [request, getOrInsert(texts, place, () => pathTo(place))]),
     );
   }
 
-  /** Merges what follows a word and is a value behind the same word elsewhere: `/regions/oslo`. */
-  #mergeEqual(server: Place): void {
+  /** Merges what follows a word and is a value behind the same word elsewhere, of any server: `/regions/oslo`. */
+  #mergeEqual(): void {
     const values = new Map<string, Set<string>>();
-    for (const place of walk(server)) {
+    for (const place of this.#walk()) {
       if (!isCollection(place)) continue;
       for (const value of getParameter(place)?.values ?? [])
         getOrInsert(values, place.text, () => new Set()).add(value);
     }
-    for (const place of walk(server)) {
+    for (const place of this.#walk()) {
       const known = isCollection(place) ? values.get(place.text) : undefined;
       if (known)
         this.#merge(
@@ -113,13 +117,16 @@ export class PlaceSegments {
     }
   }
 
-  #merge(place: Place, words: readonly Place[]): void {
+  *#walk(): Generator<Place> {
+    for (const server of this.#servers.values()) yield* walk(server);
+  }
+
+  #merge(place: Place, words: readonly Place[], suffix = commonSuffix(words)): void {
     const [first] = words;
     if (!first) return;
-    const suffix = commonSuffix(words);
-    let target = suffix === '' ? getParameter(place) : undefined;
+    const text = nameAfter(place) + suffix;
+    let target = suffix === '' ? getParameter(place) : place.children.get(text);
     if (!target) {
-      const text = nameAfter(place) + suffix;
       target = newPlace(text, first.at, place);
       place.children.set(text, target);
     }
@@ -138,7 +145,10 @@ export class PlaceSegments {
     // Only what begins a path is the version of its API.
     const isVersioned = isCollection(place);
     const open = [...place.children.values()].filter(
-      ({ text }) => mayIdentify(text) || (isVersioned && /^\d+\.\d+$/.test(text)),
+      (one) =>
+        (mayIdentify(one.text) && !isAction(one)) ||
+        isTagged(one) ||
+        (isVersioned && /^\d+\.\d+$/.test(one.text)),
     );
     const isNamed = (one: Place): boolean =>
       requestsBelow(one).some((request) => this.#isNamedBelow(request, one));
@@ -381,16 +391,4 @@ function isOfResource(names: readonly string[] | undefined, place: Place | undef
 /** The values of the parameter before a segment that were sent with it. */
 function getValuesAbove(one: Place): Set<string> {
   return new Set(requestsBelow(one).map(({ url }) => url.pathname.split('/')[one.at] ?? ''));
-}
-
-/** The punctuation marks of a text, which words do not have: `.` of `README.md`, `...` of `main...next`. */
-function getMarks(text: string): string {
-  return text.replace(/[\p{L}\p{N}_-]|%[\dA-F]{2}/giu, '');
-}
-
-/** Whether something is below the name of a file in a collection: an ending that says how to answer is the last. */
-function isFolder({ text, parent, children }: Place): boolean {
-  return (
-    children.size > 0 && /^[\w-]+\.[a-z]{1,5}$/i.test(text) && parent !== undefined && isCollection(parent)
-  );
 }

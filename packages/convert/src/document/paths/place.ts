@@ -81,7 +81,7 @@ export function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): boo
 }
 
 /** Whether nothing was found in all responses: what a client asks for that is missing is an item, and no part of the API. */
-function isMissing({ details }: NormalizedRequest): boolean {
+export function isMissing({ details }: NormalizedRequest): boolean {
   const statuses = details?.responses?.map(({ status }) => Number(status)) ?? [];
   return statuses.length > 0 && statuses.every((status) => status === 404 || status === 410);
 }
@@ -196,4 +196,16 @@ export function* walk(server: Place): Generator<Place> {
     yield place;
     for (const child of place.children.values()) open.push(child);
   }
+}
+
+/** The punctuation marks of a text, which words do not have: `.` of `README.md`, `...` of `main...next`. */
+export function getMarks(text: string): string {
+  return text.replace(/[\p{L}\p{N}_-]|%[\dA-F]{2}/giu, '');
+}
+
+/** Whether something is below the name of a file in a collection: an ending that says how to answer is the last. */
+export function isFolder({ text, parent, children }: Place): boolean {
+  return (
+    children.size > 0 && /^[\w-]+\.[a-z]{1,5}$/i.test(text) && parent !== undefined && isCollection(parent)
+  );
 }

@@ -2,6 +2,7 @@ import { percentDecode, randomness } from '@curlew/exchange/internal';
 import { detailedFormat } from '../../infer/samples/detailed-format.ts';
 import { stringFormat } from '../../infer/scalar.ts';
 import { camelCase } from '../../letter-case.ts';
+import { splitAction } from './colon-action.ts';
 import { inferredName } from './parameter-names.ts';
 import { API_VERSION, looksLikeIdentifier, PREVIEW_VERSION, type Segment } from './path-segments.ts';
 import { singular } from './singular.ts';
@@ -64,9 +65,15 @@ export function variableSegment(segments: readonly Segment[], at: number): strin
   // Nothing before it says what it is: only what can be nothing else.
   if (at === 0 && !text.includes('(') && !FIRST.test(text) && !MARKED.test(text)) return undefined;
   if (text === '' || text.length > 200 || text.includes('{')) return undefined;
+  const { stem: named, action } = (at === segments.length - 1 ? splitAction(text) : undefined) ?? {};
+  if (named !== undefined) {
+    const written = variableSegment([...segments.slice(0, at), { text: named }], at);
+    return written === undefined ? undefined : `${written}:${action}`;
+  }
   const value = percentDecode(text);
   if (RESERVED.test(value)) return undefined;
-  const name = getName(value, segments, at);
+  const name =
+    getName(value, segments, at) ?? (isEncoded(text) ? inferredName(segments, at, NONE) : undefined);
   if (name !== undefined) return `{${name}}`;
   const [, stem = '', extension] = FILE.exec(value) ?? [];
   if (extension !== undefined) {
@@ -77,6 +84,15 @@ export function variableSegment(segments: readonly Segment[], at: number): strin
     const before = [...segments.slice(0, at), { text: resource }, { text: key }];
     return inferredName(before, at + 1, NONE);
   });
+}
+
+/**
+ * Whether characters had to be encoded that are no letters: `%27Sheet%201%27%21A1`. Words of an API are written without them;
+ * `$metadata` and a key of OData may be encoded, too.
+ */
+function isEncoded(text: string): boolean {
+  const value = text.includes('%') ? percentDecode(text) : text;
+  return value !== text && !/^\$?[\p{L}\p{M}\p{N}._~-]+$/u.test(value) && !KEY.test(value);
 }
 
 /** The name of an account, or a UUID. */
