@@ -65,7 +65,12 @@ export function buildDocument(
     ? widenPaths(served, context.inference, (merged) => reportMergedWords(merged, report))
     : served;
   const requests = context.inference.graphqlOperations ? splitGraphql(widened) : widened;
-  const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
+  const templates = buildPathTemplates(
+    requests,
+    pathParameterMinSamples,
+    inferPathParameters,
+    context.inference.widePaths,
+  );
   const { readableOperations } = context.inference;
   const operations = groupOperations(requests, templates);
   if (!options.includeCommonHeaders) context.commonHeaders = findCommonHeaders(operations, report);

@@ -80,6 +80,8 @@ test('parts of a resource behind the plural of a credential are shown, and what 
     '/password/reset/lantern',
     '/secrets/password/lantern',
     '/orgs/12/actions/secrets/DEPLOY_TOKEN/repositories/17',
+    '/contoso/oauth2/v2.0/token',
+    '/contoso/oauth2/velvet2.0/token',
   ];
   const redaction = new PathRedaction(paths.map(requestTo), getContext([]));
   expect(paths.map((one) => redaction.template(one))).toEqual([
@@ -96,6 +98,8 @@ test('parts of a resource behind the plural of a credential are shown, and what 
     '/password/reset/{resetId}',
     '/secrets/password/{passwordId}',
     '/orgs/12/actions/secrets/DEPLOY_TOKEN/repositories/17',
+    '/contoso/oauth2/v2.0/token',
+    '/contoso/oauth2/{oauth2Id}/token',
   ]);
 });
 

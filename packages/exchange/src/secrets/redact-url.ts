@@ -286,7 +286,10 @@ function isPart(text: string): boolean {
 /** Whether a segment grants access by what is before it. */
 export function isSecretBehind(text: string, before: SegmentKind): boolean {
   const plain = text.replace(/\.(?:json|xml|html?|php|aspx?|jsp|do|action)$/i, '');
-  if (/^v?\d{1,3}$/i.test(plain) || (splitWords(plain).every(isAction) && /^[A-Za-z_-]+$/.test(plain)))
+  if (
+    /^v?\d{1,3}(?:\.\d{1,3})*$/i.test(plain) ||
+    (splitWords(plain).every(isAction) && /^[A-Za-z_-]+$/.test(plain))
+  )
     return false;
   if (before.endsWith('s') && isPart(plain)) return false;
   if (isCertain(before)) return !/^\d+$/.test(text) || text.length >= 4;

@@ -4,7 +4,13 @@ import { stringFormat } from '../../infer/scalar.ts';
 import { camelCase } from '../../letter-case.ts';
 import { splitAction } from './colon-action.ts';
 import { inferredName } from './parameter-names.ts';
-import { API_VERSION, looksLikeIdentifier, PREVIEW_VERSION, type Segment } from './path-segments.ts';
+import {
+  API_VERSION,
+  isVersionNumber,
+  looksLikeIdentifier,
+  PREVIEW_VERSION,
+  type Segment,
+} from './path-segments.ts';
 import { singular } from './singular.ts';
 
 const LOCALE = /^[a-z]{2,3}[-_](?:[A-Z]{2}|[A-Z][a-z]{3}(?:[-_][A-Z]{2})?)$/;
@@ -108,7 +114,7 @@ function getName(value: string, segments: readonly Segment[], at: number): strin
   const before = segments[at - 1]?.text ?? '';
   if (VERSION.test(value)) return API_VERSION.test(before) ? undefined : 'version';
   // `/3/movie/550`: a leading number is the version of the API.
-  if (/^\d{1,2}$/.test(value) && API_VERSION.test(before)) return undefined;
+  if (isVersionNumber(value, before)) return undefined;
   if (PREVIEW_VERSION.test(value)) return undefined;
   const marked = placeholderSegment(value, before);
   if (marked !== undefined) return marked;

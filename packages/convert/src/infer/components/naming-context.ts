@@ -1,5 +1,6 @@
 import { percentDecode } from '@curlew/exchange/internal';
-import { isPrefix } from '../../document/operations/operation-id.ts';
+import { isPrefix, isVerb } from '../../document/operations/operation-id.ts';
+import { splitAction } from '../../document/paths/colon-action.ts';
 import { hasDigitsOfIdentifier } from '../../document/paths/path-segments.ts';
 import { singular } from '../../document/paths/singular.ts';
 import { getOrInsert } from '../../get-or-insert.ts';
@@ -158,6 +159,8 @@ interface Resource {
 /** The last segments of a path that name something: `/v1/users/{userId}/orders` is about an `Order` of a `User`. */
 function getResource(path: string, memory: Map<string, string>): Resource {
   const segments = path.split('/').filter((segment) => segment !== '');
+  // `POST /items/get` is about items.
+  if (segments.length > 1 && isVerb(segments.at(-1) ?? '')) segments.pop();
   const names: string[] = [];
   for (const segment of segments.toReversed()) {
     if (segment.startsWith('{') || isPrefix(segment)) continue;
@@ -173,7 +176,8 @@ function getResource(path: string, memory: Map<string, string>): Resource {
 
 /** What a segment names, in Pascal case; empty for nothing. */
 function getSegmentName(segment: string): string {
-  const noun = percentDecode(segment.slice(segment.indexOf('#') + 1)).replace(
+  const { stem = segment } = splitAction(segment) ?? {};
+  const noun = percentDecode(stem.slice(stem.indexOf('#') + 1)).replace(
     /\(.*\)$|\{[^{}]*\}|\.(?:json|xml)$/g,
     '',
   );
