@@ -68,6 +68,11 @@ test.each([
   ['POST /shops/get_by_id', 'getShopsById', ['Shop', 'ShopRequest']],
   ['POST /topics/17:publish', 'publishTopic', ['Topic', 'TopicRequest']],
   ['GET /sheets/17/values:batchGet', 'batchGetSheetValues', ['Value']],
+  ['GET /records.list', 'listRecords', ['RecordsList']],
+  ['POST /Record.Create', 'createRecord', ['RecordCreate', 'RecordCreateRequest']],
+  ['POST /chat.postMessage', 'chatPostMessage', ['ChatPostMessage', 'ChatPostMessageRequest']],
+  ['POST /record:txt', 'recordTxt', ['RecordTxt', 'RecordTxtRequest']],
+  ['GET /20180115/zones', 'listZones', ['Zone']],
   ['POST /rest/api/2/issue/search', 'issueSearch', ['Search', 'SearchRequest']],
 ])('%s is called %s', async (call, id, names) => {
   const isPost = call.startsWith('POST');
@@ -78,6 +83,16 @@ test.each([
   const [item] = Object.values(document.paths ?? {});
   expect(item?.[isPost ? 'post' : 'get']?.operationId).toBe(id);
   expect(Object.keys(schemas)).toEqual(names);
+});
+
+test('procedures of one resource have one tag', async () => {
+  const { document } = await infer([
+    { call: 'POST /api/chat.postMessage', answer: { ok: true } },
+    { call: 'POST /api/chat.update', answer: { ok: true } },
+    { call: 'GET /calendar.ics', answer: { ok: true } },
+  ]);
+  const tags = Object.values(document.paths ?? {}).map(({ get, post }) => (get ?? post)?.tags);
+  expect(tags).toEqual([['chat'], ['chat'], ['calendar']]);
 });
 
 test('the same operation of another version has that in its name', async () => {

@@ -81,6 +81,29 @@ test.each<[string, Exchange[], string[]]>([
     ],
   ],
   [
+    'names of hosts, of which one has more dots, and which are known behind other words',
+    [
+      get('/domains/shop.test', { name: 'shop.test' }),
+      get('/checks/a.shop_test', { name: 'a.shop_test' }),
+      { call: 'PUT /checks/b.c.shop_test', answer: {} },
+      post('/dns/edit/shop.test/5'),
+      post('/dns/create/shop.test'),
+      post('/dns/create/other'),
+    ],
+    [
+      '/domains/{domainId}',
+      '/checks/{checkId}',
+      '/dns/edit/{editId}/{param3}',
+      '/dns/create/{createId}',
+      '/dns/create/other',
+    ],
+  ],
+  [
+    'kinds in capitals behind a value',
+    [get('/records/7/TXT'), get('/records/8/text')],
+    ['/records/{recordId}/{param2}', '/records/{recordId}/text'],
+  ],
+  [
     'names with a tag, below which is what is below others, or which are deleted',
     [
       get('/images/0123456789ab/layers'),

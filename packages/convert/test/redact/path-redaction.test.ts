@@ -116,6 +116,13 @@ test('an action behind a colon is shown, if the recording shows that it is one',
   expect(templates(`/sheets/${token}:lantern`)).toEqual(['/sheets/{sheetId}']);
 });
 
+test('a way to sign in is shown, whatever its ending', () => {
+  const paths = ['/signin/auth2.json', '/signin/auth2.lantern'];
+  const post = (path: string, at: number): NormalizedRequest => ({ ...requestTo(path, at), method: 'POST' });
+  const redaction = new PathRedaction(paths.map(post), getContext([]));
+  expect(paths.map((one) => redaction.template(one))).toEqual(['/signin/auth2.json', '/signin/{signinId}']);
+});
+
 test('a segment that says what the next one is is shown, and the next one is not', () => {
   const paths = [
     '/invitations/by_token/lantern',

@@ -125,7 +125,11 @@ export function secretSegments(
     const before = mayBeBehind ? kindBehind(segments, at) : undefined;
     if (!before && known.isEmpty && ORDINARY.test(segment)) continue;
     if (isSecretByShape(text)) found.set(at, { text, isCertain: tokenShape(text) === 'credential' });
-    else if (before && isSecretBehind(text, before) && !(isPosted && before === 'action' && WORDS.test(text)))
+    else if (
+      before &&
+      isSecretBehind(text, before) &&
+      !(isPosted && before === 'action' && WORDS.test(withoutFormat(text)))
+    )
       found.set(at, { text, isCertain: isCertain(before) });
     else if (isSecretPair(text)) found.set(at, { text, isCertain: true });
     else if (known.has(text)) found.set(at, { text, isCertain: false });
@@ -283,9 +287,13 @@ function isPart(text: string): boolean {
   return [words[0], words.at(-1)].some((word = '') => isAction(word) || isCredentialKind(classifyName(word)));
 }
 
+function withoutFormat(text: string): string {
+  return text.replace(/\.(?:json|xml|html?|php|aspx?|jsp|do|action)$/i, '');
+}
+
 /** Whether a segment grants access by what is before it. */
 export function isSecretBehind(text: string, before: SegmentKind): boolean {
-  const plain = text.replace(/\.(?:json|xml|html?|php|aspx?|jsp|do|action)$/i, '');
+  const plain = withoutFormat(text);
   if (
     /^v?\d{1,3}(?:\.\d{1,3})*$/i.test(plain) ||
     (splitWords(plain).every(isAction) && /^[A-Za-z_-]+$/.test(plain))

@@ -67,9 +67,10 @@ function getNoun(segment: string): string {
 
 const VERBS: Readonly<Record<string, string>> = { post: 'create', put: 'replace', patch: 'update' };
 /** Words of paths that say what methods do: `POST /items/get`, `POST /items/get_by_name`. */
-const VERB = new RegExp(
-  `^(${['get', 'list', 'delete', ...Object.entries(VERBS).flat()].join('|')})(By[A-Z]\\w*)?$`,
-);
+const WORDS = ['get', 'list', 'delete', ...Object.entries(VERBS).flat()].join('|');
+const VERB = new RegExp(`^(${WORDS})(By[A-Z]\\w*)?$`);
+/** A procedure of a resource: `users.list`. */
+const CALL = new RegExp(`^([A-Za-z][\\w.]*)\\.(${WORDS})$`, 'i');
 
 /** Whether a segment says what is done, as a method does, and names nothing. */
 export function isVerb(segment: string): boolean {
@@ -104,6 +105,10 @@ export function operationWords(
     literals.push(isOne ? singular(noun) : noun);
   }
   if (action !== undefined) return [action, ...literals];
+  // `POST /api/records.list`
+  const [, named, call] = CALL.exec(last) ?? [];
+  if (named !== undefined && call !== undefined)
+    return [lowerCamel(call), ...literals.slice(0, -1), lowerCamel(named)];
   const noun = literals.pop() ?? 'root';
   const isItem = last.includes('{');
   // A file is one, whatever its ending: `/calendar.ics`.
@@ -131,10 +136,14 @@ export function operationWords(
 /** A path without the action behind a colon: `/topics/{topicId}:publish`. */
 function splitPath(path: string): { stem: string; action?: string } {
   const start = path.lastIndexOf('/') + 1;
-  const { stem, action } = splitAction(path.slice(start)) ?? {};
-  return stem === undefined || action === undefined
-    ? { stem: path }
-    : { stem: path.slice(0, start) + stem, action };
+  const parts = splitCall(path.slice(start));
+  return parts ? { ...parts, stem: path.slice(0, start) + parts.stem } : { stem: path };
+}
+
+/** What is done to a resource, or to all of a collection, and that; `record:txt` is a kind of record. */
+export function splitCall(segment: string): { stem: string; action: string } | undefined {
+  const parts = splitAction(segment);
+  return parts && (parts.stem.includes('{') || singular(parts.stem) !== parts.stem) ? parts : undefined;
 }
 
 /** What is posted to and is a thing by its last word: `guestList`, `subscription`, `profilePicture`. Others may be actions. */
@@ -209,7 +218,8 @@ function getVersion(path: string): string | undefined {
 }
 
 const API = /^(?:api|rest)$/i;
-const VERSION = /^(?:v\d+(?:\.\d+)*(?:(?:alpha|beta|rc)\d*)?|\d{4}-\d{2}(?:-\d{2})?|\d+(?:\.\d+)+)$/i;
+const VERSION =
+  /^(?:v\d+(?:\.\d+)*(?:(?:alpha|beta|rc)\d*)?|\d{4}-\d{2}(?:-\d{2})?|20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|\d+(?:\.\d+)+)$/i;
 
 /** The first path segment that is not a parameter, `api` or a version. */
 export function getTag(path: string): string {
@@ -217,7 +227,8 @@ export function getTag(path: string): string {
     if (segment === '' || segment.includes('{')) continue;
     const fragment = segment.indexOf('#', 1);
     const name = percentDecode(fragment < 0 ? segment : segment.slice(0, fragment));
-    if (!isPrefix(name)) return name;
+    // `chat.postMessage` and `chat.update` are procedures of one resource.
+    if (!isPrefix(name)) return /^([A-Za-z]\w*)\.[A-Za-z]/.exec(name)?.[1] ?? name;
   }
   return 'default';
 }

@@ -51,6 +51,8 @@ export function knownElsewhere(
   });
   // An API whose collections are in lower case has no other names behind them: `/roles/SUPER_ADMIN`.
   const capitals = isLowerCase ? open.filter(isCapital) : [];
+  // Nor names of capitals alone behind a value: `/records/www/TXT`.
+  if (place.text.includes('{')) found.push(...capitals.filter(({ text }) => /^[A-Z]{2,}$/.test(text)));
   // Behind other words, several of them are a value if the same is below each: `/linked/ORDER/{id}`, `/linked/CUSTOMER/{id}`.
   if (!isCollection(place) && !areUsedAlike(capitals)) return found;
   const useCount = place.requests.length + capitals.flatMap(pathsBelow).length;

@@ -2,6 +2,7 @@ import { percentDecode } from '@curlew/exchange/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import { actionsOfResources, isAction, isTagged } from './colon-action.ts';
+import { equalValues } from './equal-values.ts';
 import {
   byPattern,
   isCapital,
@@ -66,7 +67,7 @@ export class PlaceSegments {
   readonly #servers = new Map<string, Place>();
   readonly #places = new Map<NormalizedRequest, Place>();
   readonly #evidence = new Map<NormalizedRequest, PathEvidence>();
-  readonly merged: MergedWords[] = [];
+  readonly #merges: { at: number; words: readonly string[]; request: NormalizedRequest }[] = [];
 
   /** Adds a request with the segments of its path, in which braces mark parameters, and with its path as it was sent. */
   add(request: NormalizedRequest, path: string, sent: string): void {
@@ -98,21 +99,26 @@ export class PlaceSegments {
     );
   }
 
-  /** Merges what follows a word and is a value behind the same word elsewhere, of any server: `/regions/oslo`. */
-  #mergeEqual(): void {
-    const values = new Map<string, Set<string>>();
-    for (const place of this.#walk()) {
-      if (!isCollection(place)) continue;
-      for (const value of getParameter(place)?.values ?? [])
-        getOrInsert(values, place.text, () => new Set()).add(value);
+  /** The words that became parameters, by their paths. */
+  merged(): MergedWords[] {
+    const found = new Map<string, { words: string[]; request: NormalizedRequest }>();
+    for (const { at, words, request } of this.#merges) {
+      const place = this.#places.get(request);
+      if (!place) continue;
+      const path = `/${getSegments(pathTo(place))
+        .slice(0, at + 1)
+        .map(({ text }) => text)
+        .join('/')}`;
+      getOrInsert(found, path, () => ({ words: [], request })).words.push(...words);
     }
+    return [...found].map(([path, { words, request }]) => ({ path, words: [...new Set(words)], request }));
+  }
+
+  /** Merges values that are known of other places. */
+  #mergeEqual(): void {
+    const findEqual = equalValues(this.#walk());
     for (const place of this.#walk()) {
-      const known = isCollection(place) ? values.get(place.text) : undefined;
-      if (known)
-        this.#merge(
-          place,
-          [...place.children.values()].filter(({ text }) => mayIdentify(text) && known.has(text)),
-        );
+      this.#merge(place, findEqual(place));
       for (const request of place.requests) this.#places.set(request, place);
     }
   }
@@ -135,7 +141,7 @@ export class PlaceSegments {
       place.children.delete(word.text);
       moveInto(target, word);
     }
-    if (request) this.merged.push({ path: pathTo(target), words: words.map(({ text }) => text), request });
+    if (request) this.#merges.push({ at: first.at, words: words.map(({ text }) => text), request });
   }
 
   /** The segments after a place that identify a resource. */

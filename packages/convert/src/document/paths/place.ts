@@ -198,9 +198,9 @@ export function* walk(server: Place): Generator<Place> {
   }
 }
 
-/** The punctuation marks of a text, which words do not have: `.` of `README.md`, `...` of `main...next`. */
+/** The different punctuation marks of a text, which words do not have: `.` of `README.md` and of `main...next`. */
 export function getMarks(text: string): string {
-  return text.replace(/[\p{L}\p{N}_-]|%[\dA-F]{2}/giu, '');
+  return [...new Set(text.replace(/[\p{L}\p{N}_-]|%[\dA-F]{2}/giu, ''))].sort().join('');
 }
 
 /** Whether something is below the name of a file in a collection: an ending that says how to answer is the last. */

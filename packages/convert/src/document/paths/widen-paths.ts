@@ -39,7 +39,7 @@ export function widenPaths(
     }
   }
   const placed = places.paths();
-  for (const merged of places.merged) reportMerged(merged);
+  for (const merged of places.merged()) reportMerged(merged);
   return requests.map((request) =>
     withTemplate(request, known.get(request) ?? placed.get(request) ?? getPath(request)),
   );

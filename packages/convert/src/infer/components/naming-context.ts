@@ -1,6 +1,5 @@
 import { percentDecode } from '@curlew/exchange/internal';
-import { isPrefix, isVerb } from '../../document/operations/operation-id.ts';
-import { splitAction } from '../../document/paths/colon-action.ts';
+import { isPrefix, isVerb, splitCall } from '../../document/operations/operation-id.ts';
 import { hasDigitsOfIdentifier } from '../../document/paths/path-segments.ts';
 import { singular } from '../../document/paths/singular.ts';
 import { getOrInsert } from '../../get-or-insert.ts';
@@ -176,7 +175,7 @@ function getResource(path: string, memory: Map<string, string>): Resource {
 
 /** What a segment names, in Pascal case; empty for nothing. */
 function getSegmentName(segment: string): string {
-  const { stem = segment } = splitAction(segment) ?? {};
+  const { stem = segment } = splitCall(segment) ?? {};
   const noun = percentDecode(stem.slice(stem.indexOf('#') + 1)).replace(
     /\(.*\)$|\{[^{}]*\}|\.(?:json|xml)$/g,
     '',
