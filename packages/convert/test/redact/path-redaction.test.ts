@@ -132,8 +132,8 @@ test('a segment that says what the next one is is shown, and the next one is not
   ];
   const redaction = new PathRedaction(paths.map(requestTo), getContext([]));
   expect(paths.map((one) => redaction.template(one))).toEqual([
-    '/invitations/by_token/{byTokenId}',
-    '/invitations/by-token/{byTokenId}',
+    '/invitations/by_token/{token}',
+    '/invitations/by-token/{token}',
     '/invitations/{invitationId}',
     '/invitations/{invitationId}/accept',
   ]);

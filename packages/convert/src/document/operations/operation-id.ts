@@ -209,7 +209,7 @@ export class OperationIds {
 }
 
 /** `v2` of `/v2/users`, `2` of `/rest/api/2/issue`; undefined for a path without a version. */
-function getVersion(path: string): string | undefined {
+export function getVersion(path: string): string | undefined {
   const segments = path.split('/');
   const rest = withoutVersion(path);
   return segments.length > rest.length
