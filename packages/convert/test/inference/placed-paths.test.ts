@@ -547,6 +547,16 @@ test.each<[string, Exchange[], string[]]>([
     ['/engines/{version}', '/api/1.0/engines'],
   ],
   [
+    'values of which only some are versions, and values of different forms',
+    [
+      get('/tags/1.33.4', { name: '1.33.4' }),
+      get('/tags/future', { name: 'future' }),
+      get('/reports/2024-02-29'),
+      get('/reports/17'),
+    ],
+    ['/tags/{tagId}', '/reports/{reportId}'],
+  ],
+  [
     'versions of what the collection holds, short',
     [
       get('/plans/7/versions/v2', { version_id: 'v2', size: 1 }),

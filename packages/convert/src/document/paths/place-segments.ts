@@ -36,25 +36,20 @@ import {
   isRepeated,
   isShown,
   MAX_REQUESTS,
+  type MergedWords,
   MIN_ALIKE,
   moveInto,
   nameAfter,
+  nameByPlace,
   newPlace,
   type Place,
   pathTo,
   requestsBelow,
+  uniteParameters,
   walk,
 } from './place.ts';
 import { singular } from './singular.ts';
 import { addUsedAlike } from './used-alike.ts';
-
-/** Words of one place that became a parameter. */
-export interface MergedWords {
-  /** Path up to the parameter, which is included. */
-  path: string;
-  words: readonly string[];
-  request: NormalizedRequest;
-}
 
 /** Minimum number of plain words before the same path. */
 const MIN_WORDS = 4;
@@ -87,6 +82,7 @@ export class PlaceSegments {
     for (const server of this.#servers.values()) {
       const known = this.#readServer(server);
       for (const place of walk(server)) {
+        uniteParameters(place);
         if (place.at >= 0) this.#merge(place, this.#identifiers(place, known));
         for (const [action, places] of actionsOfResources(place)) this.#merge(place, places, `:${action}`);
         for (const request of place.requests) this.#places.set(request, place);
@@ -132,6 +128,7 @@ export class PlaceSegments {
     if (!first) return;
     const text = nameAfter(place) + suffix;
     let target = suffix === '' ? getParameter(place) : place.children.get(text);
+    if (target && words.some(({ text }) => !/\d/.test(text))) nameByPlace(place, target);
     if (!target) {
       target = newPlace(text, first.at, place);
       place.children.set(text, target);

@@ -24,6 +24,14 @@ export interface Place {
   values: Set<string>;
 }
 
+/** Words of one place that became a parameter. */
+export interface MergedWords {
+  /** Path up to the parameter, which is included. */
+  path: string;
+  words: readonly string[];
+  request: NormalizedRequest;
+}
+
 export function newPlace(text: string, at: number, parent?: Place): Place {
   return { text, at, parent, children: new Map(), requests: [], values: new Set() };
 }
@@ -132,6 +140,31 @@ export function nameAfter({ text, at }: Place): string {
   const before: Segment[] = [];
   before[at] = { text };
   return `{${inferredName(before, at + 1, new Set())}}`;
+}
+
+/** Names of parameters that say what form their values have, with digits. */
+const FORM = /^\{(?:date|time|version)\}$/;
+
+/** Names the parameter of a place after it, where not all values have the form that it was named after. */
+export function nameByPlace(place: Place, parameter: Place): void {
+  if (!FORM.test(parameter.text)) return;
+  place.children.delete(parameter.text);
+  parameter.text = nameAfter(place);
+  place.children.set(parameter.text, parameter);
+}
+
+/** Makes one of several parameters of a place, which were named after the forms of their values. */
+export function uniteParameters(place: Place): void {
+  const parameters = [...place.children.values()].filter(({ text }) => /^\{[^{}]*\}$/.test(text));
+  const [first, ...others] = parameters;
+  if (!first || others.length === 0) return;
+  for (const one of others) {
+    place.children.delete(one.text);
+    moveInto(first, one);
+    first.values.delete(one.text);
+    for (const value of one.values) first.values.add(value);
+  }
+  nameByPlace(place, first);
 }
 
 export function pathTo(place: Place): string {
