@@ -1,6 +1,7 @@
 import {
   classifyName,
   isCredentialKind,
+  isCredentialName,
   KnownValues,
   percentDecode,
   type SecretSegment,
@@ -143,7 +144,12 @@ export class PathRedaction {
     const alone = isWord ? secretSegments(bases, NOTHING, isPosted) : found;
     // A word is a part of the API if several names are before it or, where it is a credential elsewhere, behind it.
     const isPart = (at: number, { text }: SecretSegment): boolean => {
-      if (NAME.test(text)) return this.#isAnsweredWith(path, text);
+      if (NAME.test(text))
+        return (
+          isCredentialName(text) ||
+          this.#isAnsweredWith(path, text) ||
+          (segmentKind(bases[at - 1] ?? '') === 'action' && this.#isListed(path, text))
+        );
       if (!WORD.test(text)) return false;
       this.#words ??= readWords(this.#paths, this.#posted);
       const { followers, branching, numbered, calls } = this.#words;
@@ -159,11 +165,19 @@ export class PathRedaction {
   /** Whether a response to a path has a credential under the name that a segment is: `signing_key` of `/signing-key`. */
   #isAnsweredWith(path: string, segment: string): boolean {
     if (!isCredentialKind(classifyName(segment))) return false;
+    return this.#answers(path, new RegExp(`"${splitWords(segment).join('[-_ ]?')}"\\s*:`, 'i'));
+  }
+
+  /** Whether a plural was answered with a list, which nothing does that a person signs in with: `/sign-in/widget-versions`. */
+  #isListed(path: string, segment: string): boolean {
+    return /[^s]s$/.test(segment) && this.#answers(path, /^\s*\[/);
+  }
+
+  #answers(path: string, pattern: RegExp): boolean {
     this.#byPath ??= Map.groupBy(this.#requests, getPath);
-    const member = new RegExp(`"${splitWords(segment).join('[-_ ]?')}"\\s*:`, 'i');
     const requests = this.#byPath.get(path) ?? [];
     return requests.some(({ details }) =>
-      details?.responses?.some(({ raw }) => raw !== undefined && member.test(raw)),
+      details?.responses?.some(({ raw }) => raw !== undefined && pattern.test(raw)),
     );
   }
 }

@@ -205,8 +205,20 @@ test('words that name what a path is answered with are shown, and others are not
     '/stores/secret/signing-key',
     '/stores/secret/velvet-otter-key',
     '/reset/velvet-otter-lantern',
+    '/stores/secret/client-key',
+    '/sign-in/widget-versions',
+    '/sign-in/velvet-otter-lanterns',
+    '/reset/velvet-otters',
   ];
-  const answers = ['{"signing_key":"x"}', '{"key":"x"}', '{"velvet-otter-lantern":"x"}'];
+  const answers = [
+    '{"signing_key":"x"}',
+    '{"key":"x"}',
+    '{"velvet-otter-lantern":"x"}',
+    '{}',
+    '["^1"]',
+    '{}',
+    '[]',
+  ];
   const requests = paths.map((path, at): NormalizedRequest => {
     const request = requestTo(path, at);
     const answer = { status: 200, headers: [], mediaType: 'application/json', raw: answers[at] ?? '' };
@@ -216,6 +228,10 @@ test('words that name what a path is answered with are shown, and others are not
   expect(paths.map((one) => redaction.template(one))).toEqual([
     '/stores/secret/signing-key',
     '/stores/secret/{secretId}',
+    '/reset/{resetId}',
+    '/stores/secret/client-key',
+    '/sign-in/widget-versions',
+    '/sign-in/{signInId}',
     '/reset/{resetId}',
   ]);
 });
