@@ -36,14 +36,22 @@ interface InferredTemplate {
  * have the same shape form a group; a segment becomes a parameter when the group has at least
  * `minSamples` requests, the segment varies among them and looks like an identifier in each. A request
  * of any method that fits a template another group earned takes it too. Segments a source declared as
- * parameters are parameters anyhow. With `enabled` false nothing is inferred; with `keepsVersions` a number behind `api` is
- * the version of the API.
+ * parameters are parameters anyhow. With `enabled` false nothing is inferred.
  */
 export function buildPathTemplates(
   requests: readonly NormalizedRequest[],
   minSamples: number,
   enabled: boolean,
-  keepsVersions = false,
+): Map<number, PathTemplate> {
+  return readTemplates(requests, minSamples, enabled, false);
+}
+
+/** As `buildPathTemplates`; with `keepsVersions` a number behind `api` is the version of the API. */
+export function readTemplates(
+  requests: readonly NormalizedRequest[],
+  minSamples: number,
+  enabled: boolean,
+  keepsVersions: boolean,
 ): Map<number, PathTemplate> {
   const templates = new Map<number, PathTemplate>();
   for (const shape of groupByShape(requests, enabled).values()) {

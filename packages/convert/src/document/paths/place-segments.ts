@@ -2,9 +2,9 @@ import { percentDecode } from '@curlew/exchange/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import { actionsOfResources, isAction, isTagged } from './colon-action.ts';
-import { equalValues } from './equal-values.ts';
 import {
   byPattern,
+  equalValues,
   isCapital,
   isNameElsewhere,
   isOwnPattern,
