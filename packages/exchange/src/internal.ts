@@ -56,6 +56,7 @@ export {
   classifyName,
   classifyQueryName,
   isCredentialKind,
+  isCredentialName,
   isPersonalKind,
   type NameKind,
   type PersonalKind,

@@ -26,7 +26,7 @@ import {
   orderOperations,
 } from './operations/operation-samples.ts';
 import { mergeScheme, requestSchemes } from './operations/security.ts';
-import { buildPathTemplates } from './paths/build-path-templates.ts';
+import { readTemplates } from './paths/build-path-templates.ts';
 import { getOrigin, getPath, getPlace } from './paths/path-segments.ts';
 import { nameFirst, reportHiddenPaths, reportMergedPaths, reportMergedWords } from './paths/report-merges.ts';
 import { splitGraphql, widenPaths } from './paths/widen-paths.ts';
@@ -65,7 +65,12 @@ export function buildDocument(
     ? widenPaths(served, context.inference, (merged) => reportMergedWords(merged, report))
     : served;
   const requests = context.inference.graphqlOperations ? splitGraphql(widened) : widened;
-  const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
+  const templates = readTemplates(
+    requests,
+    pathParameterMinSamples,
+    inferPathParameters,
+    context.inference.widePaths,
+  );
   const { readableOperations } = context.inference;
   const operations = groupOperations(requests, templates);
   if (!options.includeCommonHeaders) context.commonHeaders = findCommonHeaders(operations, report);

@@ -1,12 +1,15 @@
 import {
   classifyName,
   isCredentialKind,
+  isCredentialName,
   KnownValues,
   percentDecode,
   type SecretSegment,
   secretSegments,
+  segmentKind,
   splitWords,
 } from '@curlew/exchange/internal';
+import { splitAction } from '../document/paths/colon-action.ts';
 import { inferredName } from '../document/paths/parameter-names.ts';
 import { PathHints } from '../document/paths/path-hints.ts';
 import { getPath, getSegments, looksLikeIdentifier } from '../document/paths/path-segments.ts';
@@ -45,6 +48,7 @@ export class PathRedaction {
   readonly #paths: ReadonlySet<string>;
   readonly #requests: readonly NormalizedRequest[];
   #words: PathWords | undefined;
+  #actions: ReadonlySet<string> | undefined;
   #byPath: ReadonlyMap<string, readonly NormalizedRequest[]> | undefined;
 
   /**
@@ -84,10 +88,21 @@ export class PathRedaction {
     const texts = segments.map(({ text, declared }, at) => {
       if (declared !== undefined) return text;
       const [base = '', ...pairs] = text.split(MATRIX, MAX_MATRIX);
-      const shown = secret.has(at) ? `{${inferredName(segments, at, secret)}}` : base;
+      const isLast = at === segments.length - 1;
+      const shown = secret.has(at)
+        ? `{${inferredName(segments, at, secret)}}${isLast ? this.#actionBehind(base) : ''}`
+        : base;
       return shown + pairs.map((pair) => this.#matrixParameter(pair, taken)).join('');
     });
     return `/${texts.join('/')}`;
+  }
+
+  /** The action behind the colon of a segment, with it, if the recording shows that it is one; else empty. */
+  #actionBehind(text: string): string {
+    const { action } = splitAction(text) ?? {};
+    if (action === undefined) return '';
+    this.#actions ??= readActions(this.#paths);
+    return this.#actions.has(action) ? `:${action}` : '';
   }
 
   #matrixParameter(pair: string, taken: UniqueNames): string {
@@ -129,14 +144,20 @@ export class PathRedaction {
     const alone = isWord ? secretSegments(bases, NOTHING, isPosted) : found;
     // A word is a part of the API if several names are before it or, where it is a credential elsewhere, behind it.
     const isPart = (at: number, { text }: SecretSegment): boolean => {
-      if (NAME.test(text)) return this.#isAnsweredWith(path, text);
+      if (NAME.test(text))
+        return (
+          isCredentialName(text) ||
+          this.#isAnsweredWith(path, text) ||
+          (segmentKind(bases[at - 1] ?? '') === 'action' && this.#isListed(path, text))
+        );
       if (!WORD.test(text)) return false;
-      this.#words ??= readWords(this.#paths);
-      const { followers, branching, numbered } = this.#words;
+      this.#words ??= readWords(this.#paths, this.#posted);
+      const { followers, branching, numbered, calls } = this.#words;
       if (this.#context.known.has(text)) return !alone.has(at) && branching.has(text);
       const before = bases[at - 1] ?? '';
       const isBranching = [...(branching.get(text) ?? [])].some((other) => other !== before);
-      return isBranching || followers.has(getKey(bases, at)) || numbered.has(`${before}/${text}`);
+      const isCall = isPosted && at === bases.length - 1 && calls.has(text);
+      return isBranching || isCall || followers.has(getKey(bases, at)) || numbered.has(`${before}/${text}`);
     };
     return new Map([...found].filter(([at, one]) => !named.has(at) && !isPart(at, one)));
   }
@@ -144,11 +165,19 @@ export class PathRedaction {
   /** Whether a response to a path has a credential under the name that a segment is: `signing_key` of `/signing-key`. */
   #isAnsweredWith(path: string, segment: string): boolean {
     if (!isCredentialKind(classifyName(segment))) return false;
+    return this.#answers(path, new RegExp(`"${splitWords(segment).join('[-_ ]?')}"\\s*:`, 'i'));
+  }
+
+  /** Whether a plural was answered with a list, which nothing does that a person signs in with: `/sign-in/widget-versions`. */
+  #isListed(path: string, segment: string): boolean {
+    return /[^s]s$/.test(segment) && this.#answers(path, /^\s*\[/);
+  }
+
+  #answers(path: string, pattern: RegExp): boolean {
     this.#byPath ??= Map.groupBy(this.#requests, getPath);
-    const member = new RegExp(`"${splitWords(segment).join('[-_ ]?')}"\\s*:`, 'i');
     const requests = this.#byPath.get(path) ?? [];
     return requests.some(({ details }) =>
-      details?.responses?.some(({ raw }) => raw !== undefined && member.test(raw)),
+      details?.responses?.some(({ raw }) => raw !== undefined && pattern.test(raw)),
     );
   }
 }
@@ -161,14 +190,20 @@ interface PathWords {
   branching: ReadonlyMap<string, ReadonlySet<string>>;
   /** Words before several identifiers, behind what is before them: `credentials/csrs` of `/credentials/csrs/1`. */
   numbered: ReadonlySet<string>;
+  /** Last words of several calls: `POST /items/get`, `POST /accounts/get`. */
+  calls: ReadonlySet<string>;
 }
 
-function readWords(paths: Iterable<string>): PathWords {
+function readWords(paths: Iterable<string>, posted: ReadonlySet<string>): PathWords {
   const before = new Map<string, Set<string>>();
   const behind = new Map<string, { word: string; last: string; next: Set<string | undefined> }>();
   const identifiers = new Map<string, Set<string>>();
+  const called = new Map<string, Set<string>>();
   for (const path of paths) {
     const texts = getSegments(path).map(({ text }) => text);
+    const [resource = '', last = ''] = texts.slice(-2);
+    if (posted.has(path) && WORD.test(last) && segmentKind(resource) === undefined)
+      getOrInsert(called, last, () => new Set()).add(resource);
     let start = '';
     for (const [at, word] of texts.entries()) {
       start += `/${word}`;
@@ -183,7 +218,29 @@ function readWords(paths: Iterable<string>): PathWords {
   const branching = new Map<string, Set<string>>();
   for (const { word, last, next } of behind.values())
     if (next.size > 1) getOrInsert(branching, word, () => new Set()).add(last);
-  return { followers: getSeveral(before), branching, numbered: getSeveral(identifiers) };
+  return {
+    followers: getSeveral(before),
+    branching,
+    numbered: getSeveral(identifiers),
+    calls: getSeveral(called),
+  };
+}
+
+/** What stands behind several texts and a colon, or behind one that stands alone, too: `/topics/7` and `/topics/7:publish`. */
+function readActions(paths: ReadonlySet<string>): ReadonlySet<string> {
+  const stems = new Map<string, Set<string>>();
+  const segments = new Set<string>();
+  for (const path of paths)
+    for (const text of path.split('/')) {
+      const { stem, action } = splitAction(text) ?? {};
+      if (stem === undefined || action === undefined) segments.add(text);
+      else getOrInsert(stems, action, () => new Set()).add(stem);
+    }
+  return new Set(
+    [...stems].flatMap(([action, of]) =>
+      of.size > 1 || [...of].some((stem) => segments.has(stem)) ? [action] : [],
+    ),
+  );
 }
 
 function getSeveral(values: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {

@@ -62,6 +62,55 @@ test.each([
   expect(document.components === undefined).toBe(names.length > 0);
 });
 
+test.each([
+  ['POST /items/get', 'getItems', ['Item']],
+  ['POST /link/token/create', 'createLinkToken', ['Token', 'TokenRequest']],
+  ['POST /shops/get_by_id', 'getShopsById', ['Shop', 'ShopRequest']],
+  ['POST /topics/17:publish', 'publishTopic', ['Topic', 'TopicRequest']],
+  ['GET /sheets/17/values:batchGet', 'batchGetSheetValues', ['Value']],
+  ['GET /records.list', 'listRecords', ['RecordsList']],
+  ['POST /Record.Create', 'createRecord', ['RecordCreate', 'RecordCreateRequest']],
+  ['POST /chat.postMessage', 'chatPostMessage', ['ChatPostMessage', 'ChatPostMessageRequest']],
+  ['POST /record:txt', 'recordTxt', ['RecordTxt', 'RecordTxtRequest']],
+  ['GET /20180115/zones', 'listZones', ['Zone']],
+  ['POST /rest/api/2/issue/search', 'issueSearch', ['Search', 'SearchRequest']],
+])('%s is called %s', async (call, id, names) => {
+  const isPost = call.startsWith('POST');
+  const answer = names.length === 1 && isPost ? [{ id: 'a1' }] : { total: 1, next: 'x' };
+  const { document, schemas } = await infer([
+    { call, answer, ...(names.length > 1 && { sent: { a: 1, b: 2 } }) },
+  ]);
+  const [item] = Object.values(document.paths ?? {});
+  expect(item?.[isPost ? 'post' : 'get']?.operationId).toBe(id);
+  expect(Object.keys(schemas)).toEqual(names);
+});
+
+test('procedures of one resource have one tag', async () => {
+  const { document } = await infer([
+    { call: 'POST /api/chat.postMessage', answer: { ok: true } },
+    { call: 'POST /api/chat.update', answer: { ok: true } },
+    { call: 'GET /calendar.ics', answer: { ok: true } },
+  ]);
+  const tags = Object.values(document.paths ?? {}).map(({ get, post }) => (get ?? post)?.tags);
+  expect(tags).toEqual([['chat'], ['chat'], ['calendar']]);
+});
+
+test('the same operation of another version has that in its name', async () => {
+  const { document } = await infer([
+    { call: 'GET /rest/api/2/issue/17', answer: { id: 17 } },
+    { call: 'GET /rest/api/3/issue/17', answer: { id: 17 } },
+    { call: 'GET /v1/users/17', answer: { id: 17 } },
+    { call: 'GET /v2.1/users/17', answer: { id: 17 } },
+  ]);
+  const ids = Object.values(document.paths ?? {}).map(({ get }) => [get?.operationId, get?.tags?.[0]]);
+  expect(ids).toEqual([
+    ['getIssue', 'issue'],
+    ['getIssueV3', 'issue'],
+    ['getUser', 'users'],
+    ['getUserV21', 'users'],
+  ]);
+});
+
 test('a number at the start of a path is the version of its API, and in no name', async () => {
   const answer = { id: 'a1', name: 'x' };
   const { document } = await infer([

@@ -34,6 +34,88 @@ test.each<[string, Exchange[], string[]]>([
     ['/downtimes/{downtimeId}/notes', '/policies/{policyId}'],
   ],
   [
+    'names below which is what was below others that were not found',
+    [
+      { ...post('/cards/no-such-card/attach', { error: 'x' }), status: 404 },
+      post('/cards/card_visa/attach'),
+      post('/cards/card_amex/attach'),
+    ],
+    ['/cards/{cardId}/attach'],
+  ],
+  [
+    'a word that was refused because of what was not sent with it',
+    [get('/bills/17'), { ...get('/bills/upcoming', { error: 'x' }), status: 400 }],
+    ['/bills/{billId}', '/bills/upcoming'],
+  ],
+  [
+    'names of which one was only deleted',
+    [
+      ...['octocat', 'hubot'].flatMap((owner) =>
+        ['hello', 'tools'].map((name) => get(`/repos/${owner}/${name}`, { name, owner, forks: 2 })),
+      ),
+      { call: 'DELETE /repos/octocat/scratch', status: 204 },
+    ],
+    ['/repos/{repoId}/{param2}'],
+  ],
+  [
+    'a name below which an item of a known list was read',
+    [get('/projects/17/images', [{ id: 4 }]), get('/projects/debian/images/stretch', { family: 'x' })],
+    ['/projects/{projectId}/images', '/projects/{projectId}/images/stretch'],
+  ],
+  [
+    'actions behind a colon, of names of which one is known and of several names',
+    [
+      get('/topics', [{ id: 'news' }, { id: 'jobs' }]),
+      get('/topics/news', { id: 'news' }),
+      get('/topics/news:getPolicy'),
+      post('/queues/mail:publish'),
+      post('/queues/push:publish'),
+      post('/items:search'),
+    ],
+    [
+      '/topics',
+      '/topics/{topicId}',
+      '/topics/{topicId}:getPolicy',
+      '/items:search',
+      '/queues/{queueId}:publish',
+    ],
+  ],
+  [
+    'names of hosts, of which one has more dots, and which are known behind other words',
+    [
+      get('/domains/shop.test', { name: 'shop.test' }),
+      get('/checks/a.shop_test', { name: 'a.shop_test' }),
+      { call: 'PUT /checks/b.c.shop_test', answer: {} },
+      post('/dns/edit/shop.test/5'),
+      post('/dns/create/shop.test'),
+      post('/dns/create/other'),
+    ],
+    [
+      '/domains/{domainId}',
+      '/checks/{checkId}',
+      '/dns/edit/{editId}/{param3}',
+      '/dns/create/{createId}',
+      '/dns/create/other',
+    ],
+  ],
+  [
+    'kinds in capitals behind a value',
+    [get('/records/7/TXT'), get('/records/8/text')],
+    ['/records/{recordId}/{param2}', '/records/{recordId}/text'],
+  ],
+  [
+    'names with a tag, below which is what is below others, or which are deleted',
+    [
+      get('/images/0123456789ab/layers'),
+      get('/images/debian/layers'),
+      get('/images/busybox/layers'),
+      get('/images/debian:stable/layers'),
+      { call: 'DELETE /images/0123456789ab', answer: {} },
+      { call: 'DELETE /images/tools:latest', answer: {} },
+    ],
+    ['/images/{imageId}', '/images/{imageId}/layers'],
+  ],
+  [
     'names that begin as several known ones of their place do, whatever was done with them',
     [
       get('/users/probe_reader', user('probe_reader')),
@@ -463,6 +545,16 @@ test.each<[string, Exchange[], string[]]>([
     'versions of what the collection holds',
     [get('/engines/1.33.4', { id: '1.33.4' }), get('/engines/1.29', { id: '1.29' }), get('/api/1.0/engines')],
     ['/engines/{version}', '/api/1.0/engines'],
+  ],
+  [
+    'values of which only some are versions, and values of different forms',
+    [
+      get('/tags/1.33.4', { name: '1.33.4' }),
+      get('/tags/future', { name: 'future' }),
+      get('/reports/2024-02-29'),
+      get('/reports/17'),
+    ],
+    ['/tags/{tagId}', '/reports/{reportId}'],
   ],
   [
     'versions of what the collection holds, short',

@@ -29,6 +29,24 @@ test('equal objects become one component, called after their resource', async ()
   });
 });
 
+test('no component of another version, of an envelope, or of the items beside one is called _2', async () => {
+  const record = { record: 7, state: 'ok' };
+  const { schemas } = await infer([
+    { call: 'GET /api/2/project/7', answer: { id: 7, lead: 'x', style: 'y', key: 'z' } },
+    { call: 'GET /api/3/project/7', answer: { self: 'x', uuid: 'y', roles: 1 } },
+    { call: 'GET /api/2/project/7/team', answer: { a: 1, b: 2 } },
+    {
+      call: 'GET /zones/7/records',
+      answer: { status: 'ok', total: 2, records: [{ name: 'x', ttl: 1, kind: 'y' }] },
+    },
+    { call: 'POST /zones/7/records', answer: { status: 'ok', response: record } },
+    { call: 'DELETE /zones/7/records/8', answer: { status: 'ok', response: record } },
+    { call: 'GET /hosts/7', answer: { id: 7, value: { host: 'x', port: 1 } } },
+    { call: 'GET /hosts/8', answer: { id: 8, value: [{ ip: 'x', weight: 1 }] } },
+  ]);
+  expect(Object.keys(schemas).filter((name) => name.includes('_'))).toEqual([]);
+});
+
 test('a code of two letters is no name alone, and several with equal objects are the keys of a map', async () => {
   const text = (label: string) => ({ label, hint: 'x', length: 1, isDraft: true });
   const page = (id: number, kv: object) => ({ id, size: 1, kv });

@@ -59,6 +59,10 @@ test.each([
   ['/users/ada@example.com', '/users/{userId}'],
   ['/employees/john-smith', '/employees/{employeeId}'],
   ['/people/Ada%20Lovelace/photo', '/people/{personId}/photo'],
+  ['/values/%27Sheet%201%27%21A1%3AB2', '/values/{valueId}'],
+  ['/searches/red%20boots/pages', '/searches/{searchId}/pages'],
+  ['/topics/17:publish', '/topics/{topicId}:publish'],
+  ['/values/%27D1%27:clear', '/values/{valueId}:clear'],
 ])('%s reads %s', async (path, template) => {
   expect(await getPaths([path])).toEqual([template]);
 });
@@ -87,6 +91,9 @@ test.each([
   '/networks/l3FirewallRules',
   '/documents/OAuth2Callback',
   '/en/pages',
+  '/items:search',
+  '/odata/%24metadata',
+  '/%D1%82%D0%BE%D0%B2%D0%B0%D1%80%D1%8B/list',
 ])('%s stays', async (path) => {
   expect(await getPaths([path])).toEqual([path]);
 });

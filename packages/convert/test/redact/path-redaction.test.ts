@@ -80,6 +80,8 @@ test('parts of a resource behind the plural of a credential are shown, and what 
     '/password/reset/lantern',
     '/secrets/password/lantern',
     '/orgs/12/actions/secrets/DEPLOY_TOKEN/repositories/17',
+    '/contoso/oauth2/v2.0/token',
+    '/contoso/oauth2/velvet2.0/token',
   ];
   const redaction = new PathRedaction(paths.map(requestTo), getContext([]));
   expect(paths.map((one) => redaction.template(one))).toEqual([
@@ -96,7 +98,55 @@ test('parts of a resource behind the plural of a credential are shown, and what 
     '/password/reset/{resetId}',
     '/secrets/password/{passwordId}',
     '/orgs/12/actions/secrets/DEPLOY_TOKEN/repositories/17',
+    '/contoso/oauth2/v2.0/token',
+    '/contoso/oauth2/{oauth2Id}/token',
   ]);
+});
+
+test('an action behind a colon is shown, if the recording shows that it is one', () => {
+  const token = 'dQw4w9WgXcQ7Zk2mPq8sVb';
+  const templates = (...paths: string[]) => {
+    const redaction = new PathRedaction(paths.map(requestTo), getContext([]));
+    return paths.map((one) => redaction.template(one));
+  };
+  expect(templates(`/sheets/${token}`, `/sheets/${token}:batchUpdate`)).toEqual([
+    '/sheets/{sheetId}',
+    '/sheets/{sheetId}:batchUpdate',
+  ]);
+  expect(templates(`/sheets/${token}:lantern`)).toEqual(['/sheets/{sheetId}']);
+});
+
+test('a way to sign in is shown, whatever its ending', () => {
+  const paths = ['/signin/auth2.json', '/signin/auth2.lantern'];
+  const post = (path: string, at: number): NormalizedRequest => ({ ...requestTo(path, at), method: 'POST' });
+  const redaction = new PathRedaction(paths.map(post), getContext([]));
+  expect(paths.map((one) => redaction.template(one))).toEqual(['/signin/auth2.json', '/signin/{signinId}']);
+});
+
+test('a segment that says what the next one is is shown, and the next one is not', () => {
+  const paths = [
+    '/invitations/by_token/lantern',
+    '/invitations/by-token/velvet-otter-lantern',
+    '/invitations/by_otter_lantern',
+    '/invitations/velvet-otter-lantern/accept',
+  ];
+  const redaction = new PathRedaction(paths.map(requestTo), getContext([]));
+  expect(paths.map((one) => redaction.template(one))).toEqual([
+    '/invitations/by_token/{token}',
+    '/invitations/by-token/{token}',
+    '/invitations/{invitationId}',
+    '/invitations/{invitationId}/accept',
+  ]);
+});
+
+test('the last word of several calls is shown behind a credential, and another word is not', () => {
+  const paths = ['/item/get', '/accounts/get', '/link/token/get', '/link/token/lantern'];
+  const post = (path: string, at: number): NormalizedRequest => ({ ...requestTo(path, at), method: 'POST' });
+  const hidden = ['/item/get', '/accounts/get', '/link/token/{tokenId}', '/link/token/{tokenId}'];
+  const called = new PathRedaction(paths.map(post), getContext([]));
+  expect(paths.map((one) => called.template(one))).toEqual([...paths.slice(0, 3), '/link/token/{tokenId}']);
+  const read = new PathRedaction(paths.map(requestTo), getContext([]));
+  expect(paths.map((one) => read.template(one))).toEqual(hidden);
 });
 
 test('a word behind a credential hides no equal word of other paths', () => {
@@ -155,8 +205,20 @@ test('words that name what a path is answered with are shown, and others are not
     '/stores/secret/signing-key',
     '/stores/secret/velvet-otter-key',
     '/reset/velvet-otter-lantern',
+    '/stores/secret/client-key',
+    '/sign-in/widget-versions',
+    '/sign-in/velvet-otter-lanterns',
+    '/reset/velvet-otters',
   ];
-  const answers = ['{"signing_key":"x"}', '{"key":"x"}', '{"velvet-otter-lantern":"x"}'];
+  const answers = [
+    '{"signing_key":"x"}',
+    '{"key":"x"}',
+    '{"velvet-otter-lantern":"x"}',
+    '{}',
+    '["^1"]',
+    '{}',
+    '[]',
+  ];
   const requests = paths.map((path, at): NormalizedRequest => {
     const request = requestTo(path, at);
     const answer = { status: 200, headers: [], mediaType: 'application/json', raw: answers[at] ?? '' };
@@ -166,6 +228,10 @@ test('words that name what a path is answered with are shown, and others are not
   expect(paths.map((one) => redaction.template(one))).toEqual([
     '/stores/secret/signing-key',
     '/stores/secret/{secretId}',
+    '/reset/{resetId}',
+    '/stores/secret/client-key',
+    '/sign-in/widget-versions',
+    '/sign-in/{signInId}',
     '/reset/{resetId}',
   ]);
 });

@@ -72,6 +72,11 @@ export function isSecretName(name: string): boolean {
   return isSecretKind(classifyName(name));
 }
 
+/** Whether all words of a name belong to names of credentials: `client-key`, but not `velvet-key`. */
+export function isCredentialName(name: string): boolean {
+  return isSecretName(name) && splitWords(name).every((word) => PARTS.has(baseForm(word)));
+}
+
 export function isSecretKind(kind: NameKind): boolean {
   return kind === 'secret' || kind === 'passcode';
 }

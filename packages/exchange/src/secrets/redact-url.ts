@@ -121,10 +121,15 @@ export function secretSegments(
       found.set(at, { text, isCertain: false });
       continue;
     }
-    const before = at > 0 && !found.has(at - 1) ? kindBehind(segments, at) : undefined;
+    const mayBeBehind = at > 0 && !found.has(at - 1) && !namesNext(segments, at);
+    const before = mayBeBehind ? kindBehind(segments, at) : undefined;
     if (!before && known.isEmpty && ORDINARY.test(segment)) continue;
     if (isSecretByShape(text)) found.set(at, { text, isCertain: tokenShape(text) === 'credential' });
-    else if (before && isSecretBehind(text, before) && !(isPosted && before === 'action' && WORDS.test(text)))
+    else if (
+      before &&
+      isSecretBehind(text, before) &&
+      !(isPosted && before === 'action' && WORDS.test(withoutFormat(text)))
+    )
       found.set(at, { text, isCertain: isCertain(before) });
     else if (isSecretPair(text)) found.set(at, { text, isCertain: true });
     else if (known.has(text)) found.set(at, { text, isCertain: false });
@@ -146,6 +151,11 @@ function dataSegments(segments: readonly string[]): ReadonlySet<number> | undefi
     depth = Math.max(0, depth + text.split('{').length - text.split('}').length);
   }
   return found;
+}
+
+/** Whether a segment says what the next one is: `/invitations/by_token/…`. */
+function namesNext(segments: readonly string[], at: number): boolean {
+  return at + 1 < segments.length && /^by(?:[-_][a-z]+|[A-Z][a-z]+){1,2}$/.test(segments[at] ?? '');
 }
 
 const MIN_LENGTH = 3;
@@ -277,10 +287,17 @@ function isPart(text: string): boolean {
   return [words[0], words.at(-1)].some((word = '') => isAction(word) || isCredentialKind(classifyName(word)));
 }
 
+function withoutFormat(text: string): string {
+  return text.replace(/\.(?:json|xml|html?|php|aspx?|jsp|do|action)$/i, '');
+}
+
 /** Whether a segment grants access by what is before it. */
 export function isSecretBehind(text: string, before: SegmentKind): boolean {
-  const plain = text.replace(/\.(?:json|xml|html?|php|aspx?|jsp|do|action)$/i, '');
-  if (/^v?\d{1,3}$/i.test(plain) || (splitWords(plain).every(isAction) && /^[A-Za-z_-]+$/.test(plain)))
+  const plain = withoutFormat(text);
+  if (
+    /^v?\d{1,3}(?:\.\d{1,3})*$/i.test(plain) ||
+    (splitWords(plain).every(isAction) && /^[A-Za-z_-]+$/.test(plain))
+  )
     return false;
   if (before.endsWith('s') && isPart(plain)) return false;
   if (isCertain(before)) return !/^\d+$/.test(text) || text.length >= 4;

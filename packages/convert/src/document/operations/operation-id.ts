@@ -2,6 +2,7 @@ import { percentDecode } from '@curlew/exchange/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import { camelCase, capitalize } from '../../letter-case.ts';
 import { UniqueNames } from '../../unique-names.ts';
+import { splitAction } from '../paths/colon-action.ts';
 import { singular } from '../paths/singular.ts';
 
 /** `get /users/{userId}` reads `getUsersByUserId`, `get /` reads `getRoot`. `memory` keeps what segments read. */
@@ -65,6 +66,16 @@ function getNoun(segment: string): string {
 }
 
 const VERBS: Readonly<Record<string, string>> = { post: 'create', put: 'replace', patch: 'update' };
+/** Words of paths that say what methods do: `POST /items/get`, `POST /items/get_by_name`. */
+const WORDS = ['get', 'list', 'delete', ...Object.entries(VERBS).flat()].join('|');
+const VERB = new RegExp(`^(${WORDS})(By[A-Z]\\w*)?$`);
+/** A procedure of a resource: `users.list`. */
+const CALL = new RegExp(`^([A-Za-z][\\w.]*)\\.(${WORDS})$`, 'i');
+
+/** Whether a segment says what is done, as a method does, and names nothing. */
+export function isVerb(segment: string): boolean {
+  return VERB.test(getNoun(segment));
+}
 
 /**
  * The words of an operation as a person names it: `list users`, `get user`, `create user order`, `archive user`. They
@@ -78,7 +89,7 @@ export function operationWords(
 ): string[] {
   const [, graphql] = /#(\w+)$/.exec(path) ?? [];
   if (graphql !== undefined) return [lowerCamel(graphql)];
-  const plain = withoutFormat(path);
+  const { stem: plain, action } = splitPath(withoutFormat(path));
   const segments = withoutVersion(plain).filter((segment) => segment !== '' && !isPrefix(segment));
   const last = segments.at(-1);
   if (last === undefined) return [method, 'root'];
@@ -93,6 +104,11 @@ export function operationWords(
     const isOne = at < segments.length - 1 || segment.includes('{');
     literals.push(isOne ? singular(noun) : noun);
   }
+  if (action !== undefined) return [action, ...literals];
+  // `POST /api/records.list`
+  const [, named, call] = CALL.exec(last) ?? [];
+  if (named !== undefined && call !== undefined)
+    return [lowerCamel(call), ...literals.slice(0, -1), lowerCamel(named)];
   const noun = literals.pop() ?? 'root';
   const isItem = last.includes('{');
   // A file is one, whatever its ending: `/calendar.ics`.
@@ -108,17 +124,35 @@ export function operationWords(
   // What is posted to and is no collection is an action: `/users/{id}/archive`, `/users/search`.
   const before = segments.at(-2) ?? '';
   if (before === '' || before.includes('{')) return [noun, ...literals];
+  const [, verb, by] = VERB.exec(noun) ?? [];
   const isOfAll = singular(before) !== before;
+  if (verb !== undefined) {
+    const what = isOfAll ? [...literals.slice(0, -1), lowerCamel(before)] : literals;
+    return [verb, ...what, ...(by === undefined ? [] : [by])];
+  }
   return isOfAll ? [noun, ...literals.slice(0, -1), lowerCamel(before)] : [...literals, noun];
+}
+
+/** A path without the action behind a colon: `/topics/{topicId}:publish`. */
+function splitPath(path: string): { stem: string; action?: string } {
+  const start = path.lastIndexOf('/') + 1;
+  const parts = splitCall(path.slice(start));
+  return parts ? { ...parts, stem: path.slice(0, start) + parts.stem } : { stem: path };
+}
+
+/** What is done to a resource, or to all of a collection, and that; `record:txt` is a kind of record. */
+export function splitCall(segment: string): { stem: string; action: string } | undefined {
+  const parts = splitAction(segment);
+  return parts && (parts.stem.includes('{') || singular(parts.stem) !== parts.stem) ? parts : undefined;
 }
 
 /** What is posted to and is a thing by its last word: `guestList`, `subscription`, `profilePicture`. Others may be actions. */
 const THING =
   /(?:.List|[a-z]{2}(?:tion|sion|ment|ness|ity|ship)|(?:^|[a-z])(?:[Ff]ile|[Ii]mage|[Pp]hoto|[Pp]icture|[Aa]vatar))$/;
 
-/** Whether a segment names no resource: `api`, or a version. */
+/** Whether a segment names no resource: `api`, `rest`, or a version. */
 export function isPrefix(segment: string): boolean {
-  return isVersion(segment) || segment.toLowerCase() === 'api';
+  return isVersion(segment) || API.test(segment);
 }
 
 /** The id of an operation. */
@@ -135,6 +169,8 @@ export class OperationIds {
   readonly #taken = new UniqueNames();
   readonly #segments = new Map<string, string>();
   readonly #nouns = new Map<string, string>();
+  /** Versions of the paths that ids were given to. */
+  readonly #versions = new Map<string, string | undefined>();
   readonly #isReadable: boolean;
   readonly #collections: ReadonlySet<string>;
 
@@ -144,14 +180,27 @@ export class OperationIds {
     this.#collections = collections;
   }
 
+  /** Ids of a path, best first; the same operation of another version has that in its name. */
+  #candidates(id: string, path: string): string[] {
+    const [taken, version] = [this.#versions.get(id), getVersion(path)];
+    const ofVersion = taken !== undefined && version !== undefined && taken !== version;
+    const last = /\{([^{}]+)\}[^{}/]*$/.exec(path)?.[1];
+    return [
+      id,
+      ...(ofVersion ? [`${id}${pascalCase(version)}`] : []),
+      ...(last === undefined ? [] : [`${id}By${pascalCase(last)}`]),
+    ];
+  }
+
   /** The id of an operation: `operationId` if it is free. With `words` where operations are named as a person names them. */
   take(method: string, path: string): OperationId {
     const words = this.#isReadable ? operationWords(method, path, this.#nouns, this.#collections) : undefined;
     if (words) {
-      const id = camelCase(words);
-      const last = /\{([^{}]+)\}[^{}/]*$/.exec(path)?.[1];
-      for (const one of last === undefined ? [id] : [id, `${id}By${pascalCase(last)}`])
-        if (!this.#taken.has(one)) return { id: this.#taken.take(one), collided: false, words };
+      for (const one of this.#candidates(camelCase(words), path))
+        if (!this.#taken.has(one)) {
+          this.#versions.set(one, getVersion(path));
+          return { id: this.#taken.take(one), collided: false, words };
+        }
     }
     const wanted = operationId(method, path, this.#segments);
     const id = this.#taken.take(wanted);
@@ -159,7 +208,18 @@ export class OperationIds {
   }
 }
 
-const VERSION = /^(?:v\d+(?:\.\d+)*(?:(?:alpha|beta|rc)\d*)?|\d{4}-\d{2}(?:-\d{2})?|\d+(?:\.\d+)+)$/i;
+/** `v2` of `/v2/users`, `2` of `/rest/api/2/issue`; undefined for a path without a version. */
+export function getVersion(path: string): string | undefined {
+  const segments = path.split('/');
+  const rest = withoutVersion(path);
+  return segments.length > rest.length
+    ? `v${segments[segments.length - rest.length - 1]}`
+    : segments.find(isVersion);
+}
+
+const API = /^(?:api|rest)$/i;
+const VERSION =
+  /^(?:v\d+(?:\.\d+)*(?:(?:alpha|beta|rc)\d*)?|\d{4}-\d{2}(?:-\d{2})?|20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|\d+(?:\.\d+)+)$/i;
 
 /** The first path segment that is not a parameter, `api` or a version. */
 export function getTag(path: string): string {
@@ -167,7 +227,8 @@ export function getTag(path: string): string {
     if (segment === '' || segment.includes('{')) continue;
     const fragment = segment.indexOf('#', 1);
     const name = percentDecode(fragment < 0 ? segment : segment.slice(0, fragment));
-    if (!isVersion(name) && name.toLowerCase() !== 'api') return name;
+    // `chat.postMessage` and `chat.update` are procedures of one resource.
+    if (!isPrefix(name)) return /^([A-Za-z]\w*)\.[A-Za-z]/.exec(name)?.[1] ?? name;
   }
   return 'default';
 }
@@ -181,10 +242,10 @@ function isVersion(segment: string): boolean {
   return VERSION.test(segment);
 }
 
-/** The segments behind a number that is the version of the API, as nothing but `api` is before it: `/1/boards`, `/api/2/issue`. */
+/** The segments behind a number that is the version of the API, as nothing but `api` is before it: `/1/boards`, `/rest/api/2/issue`. */
 function withoutVersion(path: string): string[] {
   const segments = path.split('/');
-  const first = segments.findIndex((segment) => segment !== '' && segment.toLowerCase() !== 'api');
+  const first = segments.findIndex((segment) => segment !== '' && !API.test(segment));
   return first < segments.length - 1 && /^\d{1,2}$/.test(segments[first] ?? '')
     ? segments.slice(first + 1)
     : segments;

@@ -4,6 +4,7 @@ import { nameParameters } from './parameter-names.ts';
 import {
   getOrigin,
   isTemplated,
+  isVersionNumber,
   looksLikeIdentifier,
   type PathTemplate,
   pathSegments,
@@ -42,9 +43,19 @@ export function buildPathTemplates(
   minSamples: number,
   enabled: boolean,
 ): Map<number, PathTemplate> {
+  return readTemplates(requests, minSamples, enabled, false);
+}
+
+/** As `buildPathTemplates`; with `keepsVersions` a number behind `api` is the version of the API. */
+export function readTemplates(
+  requests: readonly NormalizedRequest[],
+  minSamples: number,
+  enabled: boolean,
+  keepsVersions: boolean,
+): Map<number, PathTemplate> {
   const templates = new Map<number, PathTemplate>();
   for (const shape of groupByShape(requests, enabled).values()) {
-    const earned = enabled ? earnedTemplates(shape, minSamples) : [];
+    const earned = enabled ? earnedTemplates(shape, minSamples, keepsVersions) : [];
     const [first] = shape.members;
     if (first && shape.members.length === 1 && earned.length === 0) {
       const template = nameParameters(first.segments, NONE, shape.declared, shape.written);
@@ -89,13 +100,17 @@ function getShape(segment: Segment, enabled: boolean): string {
   return enabled && looksLikeIdentifier(segment.text) ? '{}' : segment.text;
 }
 
-function earnedTemplates({ members, declared }: Shape, minSamples: number): InferredTemplate[] {
+function earnedTemplates(
+  { members, declared }: Shape,
+  minSamples: number,
+  keepsVersions: boolean,
+): InferredTemplate[] {
   // No group of it can have enough.
   if (members.length < minSamples && declared.size === 0) return [];
   const groups = Map.groupBy(members, ({ request }) => `${request.method} ${getOrigin(request)}`);
   const earned = new Map<string, InferredTemplate>();
   for (const group of groups.values()) {
-    const varying = varyingSegments(group, minSamples);
+    const varying = varyingSegments(group, minSamples, keepsVersions);
     for (const at of declared.keys()) varying.add(at);
     const first = group[0];
     if (varying.size === 0 || !first) continue;
@@ -106,12 +121,13 @@ function earnedTemplates({ members, declared }: Shape, minSamples: number): Infe
   return [...earned.values()].sort((one, other) => other.varying.size - one.varying.size);
 }
 
-function varyingSegments(group: readonly Member[], minSamples: number): Set<number> {
+function varyingSegments(group: readonly Member[], minSamples: number, keepsVersions: boolean): Set<number> {
   const varying = new Set<number>();
   if (group.length < minSamples) return varying;
   const wanted = Math.min(2, minSamples);
   for (const [at, first] of (group[0]?.segments ?? []).entries()) {
     if (isTemplated(first) || !looksLikeIdentifier(first.text)) continue;
+    if (keepsVersions && isVersionNumber(first.text, group[0]?.segments[at - 1]?.text)) continue;
     const values = new Set(group.map(({ segments }) => segments[at]?.text));
     if (values.size >= wanted) varying.add(at);
   }

@@ -1,4 +1,5 @@
 import { percentDecode } from '@curlew/exchange/internal';
+import { getOrInsert } from '../../get-or-insert.ts';
 import {
   API_VERSION,
   getPattern,
@@ -7,6 +8,7 @@ import {
   PREVIEW_VERSION,
 } from './path-segments.ts';
 import {
+  getMarks,
   getParameter,
   isCollection,
   isPosted,
@@ -51,6 +53,8 @@ export function knownElsewhere(
   });
   // An API whose collections are in lower case has no other names behind them: `/roles/SUPER_ADMIN`.
   const capitals = isLowerCase ? open.filter(isCapital) : [];
+  // Nor names of capitals alone behind a value: `/records/www/TXT`.
+  if (place.text.includes('{')) found.push(...capitals.filter(({ text }) => /^[A-Z]{2,}$/.test(text)));
   // Behind other words, several of them are a value if the same is below each: `/linked/ORDER/{id}`, `/linked/CUSTOMER/{id}`.
   if (!isCollection(place) && !areUsedAlike(capitals)) return found;
   const useCount = place.requests.length + capitals.flatMap(pathsBelow).length;
@@ -95,4 +99,25 @@ export function mayIdentify(text: string): boolean {
     !API_VERSION.test(text) &&
     !PREVIEW_VERSION.test(text)
   );
+}
+
+/**
+ * Returns a function that finds what follows a word and is a value behind the same word elsewhere, of any server:
+ * `/regions/oslo`; with punctuation marks, behind any word: `/dns/edit/shop.test`.
+ */
+export function equalValues(places: Iterable<Place>): (place: Place) => Place[] {
+  const values = new Map<string, Set<string>>();
+  const marked = new Set<string>();
+  for (const place of places)
+    for (const value of getParameter(place)?.values ?? []) {
+      if (isCollection(place)) getOrInsert(values, place.text, () => new Set()).add(value);
+      if (getMarks(value) !== '') marked.add(value);
+    }
+  return (place) => {
+    const known = isCollection(place) ? values.get(place.text) : undefined;
+    if (!known && marked.size === 0) return [];
+    return [...place.children.values()].filter(
+      ({ text }) => (marked.has(text) || known?.has(text)) && mayIdentify(text),
+    );
+  };
 }

@@ -56,6 +56,9 @@ export function inferredName(segments: readonly Segment[], at: number, varying: 
   const before = segments[at - 1];
   if (!before || isTemplated(before) || varying.has(at - 1) || namesNothing(before.text)) return `param${at}`;
   const noun = getNoun(placeholderName(percentDecode(before.text)));
+  // `/invitations/by_token/{token}`
+  const by = /^by(\p{Lu}\w*)$/u.exec(noun)?.[1];
+  if (by !== undefined) return by.charAt(0).toLowerCase() + by.slice(1);
   if (noun === '') return `param${at}`;
   return IDENTITY.test(noun) ? noun : `${singular(noun)}Id`;
 }

@@ -75,6 +75,12 @@ export function getBeginning(text: string): string | undefined {
 
 /** Segments that name an API, not a resource. */
 export const API_VERSION = /^(?:api|rest|v\d+(?:\.\d+)*|\d+\.\d+)$/i;
+
+/** Whether a number is the version of the API, by what is before it: `/rest/api/3`. */
+export function isVersionNumber(text: string, before = ''): boolean {
+  return /^\d{1,2}$/.test(text) && API_VERSION.test(before);
+}
+
 /** `v1beta1`, `v2alpha`, `v1p1beta1` */
 export const PREVIEW_VERSION = /^v\d+(?:[._-]?(?:p\d+)?[._-]?(?:alpha|beta|rc|preview|dev)\d*)+$/i;
 

@@ -1,8 +1,10 @@
 import { percentDecode } from '@curlew/exchange/internal';
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
+import { actionsOfResources, isAction, isTagged } from './colon-action.ts';
 import {
   byPattern,
+  equalValues,
   isCapital,
   isNameElsewhere,
   isOwnPattern,
@@ -24,33 +26,30 @@ import {
 } from './path-segments.ts';
 import {
   alike,
+  getMarks,
   getParameter,
   isCollection,
+  isFolder,
   isMoved,
   isRead,
   isRefused,
   isRepeated,
   isShown,
   MAX_REQUESTS,
+  type MergedWords,
   MIN_ALIKE,
   moveInto,
   nameAfter,
+  nameByPlace,
   newPlace,
   type Place,
   pathTo,
   requestsBelow,
+  uniteParameters,
   walk,
 } from './place.ts';
 import { singular } from './singular.ts';
 import { addUsedAlike } from './used-alike.ts';
-
-/** Words of one place that became a parameter. */
-export interface MergedWords {
-  /** Path up to the parameter, which is included. */
-  path: string;
-  words: readonly string[];
-  request: NormalizedRequest;
-}
 
 /** Minimum number of plain words before the same path. */
 const MIN_WORDS = 4;
@@ -63,7 +62,7 @@ export class PlaceSegments {
   readonly #servers = new Map<string, Place>();
   readonly #places = new Map<NormalizedRequest, Place>();
   readonly #evidence = new Map<NormalizedRequest, PathEvidence>();
-  readonly merged: MergedWords[] = [];
+  readonly #merges: { at: number; words: readonly string[]; request: NormalizedRequest }[] = [];
 
   /** Adds a request with the segments of its path, in which braces mark parameters, and with its path as it was sent. */
   add(request: NormalizedRequest, path: string, sent: string): void {
@@ -83,43 +82,54 @@ export class PlaceSegments {
     for (const server of this.#servers.values()) {
       const known = this.#readServer(server);
       for (const place of walk(server)) {
+        uniteParameters(place);
         if (place.at >= 0) this.#merge(place, this.#identifiers(place, known));
+        for (const [action, places] of actionsOfResources(place)) this.#merge(place, places, `:${action}`);
         for (const request of place.requests) this.#places.set(request, place);
       }
-      this.#mergeEqual(server);
     }
+    this.#mergeEqual();
     const texts = new Map<Place, string>();
     return new Map(
       [...this.#places].map(([request, place]) => [request, getOrInsert(texts, place, () => pathTo(place))]),
     );
   }
 
-  /** Merges what follows a word and is a value behind the same word elsewhere: `/regions/oslo`. */
-  #mergeEqual(server: Place): void {
-    const values = new Map<string, Set<string>>();
-    for (const place of walk(server)) {
-      if (!isCollection(place)) continue;
-      for (const value of getParameter(place)?.values ?? [])
-        getOrInsert(values, place.text, () => new Set()).add(value);
+  /** The words that became parameters, by their paths. */
+  merged(): MergedWords[] {
+    const found = new Map<string, { words: string[]; request: NormalizedRequest }>();
+    for (const { at, words, request } of this.#merges) {
+      const place = this.#places.get(request);
+      if (!place) continue;
+      const path = `/${getSegments(pathTo(place))
+        .slice(0, at + 1)
+        .map(({ text }) => text)
+        .join('/')}`;
+      getOrInsert(found, path, () => ({ words: [], request })).words.push(...words);
     }
-    for (const place of walk(server)) {
-      const known = isCollection(place) ? values.get(place.text) : undefined;
-      if (known)
-        this.#merge(
-          place,
-          [...place.children.values()].filter(({ text }) => mayIdentify(text) && known.has(text)),
-        );
+    return [...found].map(([path, { words, request }]) => ({ path, words: [...new Set(words)], request }));
+  }
+
+  /** Merges values that are known of other places. */
+  #mergeEqual(): void {
+    const findEqual = equalValues(this.#walk());
+    for (const place of this.#walk()) {
+      this.#merge(place, findEqual(place));
       for (const request of place.requests) this.#places.set(request, place);
     }
   }
 
-  #merge(place: Place, words: readonly Place[]): void {
+  *#walk(): Generator<Place> {
+    for (const server of this.#servers.values()) yield* walk(server);
+  }
+
+  #merge(place: Place, words: readonly Place[], suffix = commonSuffix(words)): void {
     const [first] = words;
     if (!first) return;
-    const suffix = commonSuffix(words);
-    let target = suffix === '' ? getParameter(place) : undefined;
+    const text = nameAfter(place) + suffix;
+    let target = suffix === '' ? getParameter(place) : place.children.get(text);
+    if (target && words.some(({ text }) => !/\d/.test(text))) nameByPlace(place, target);
     if (!target) {
-      const text = nameAfter(place) + suffix;
       target = newPlace(text, first.at, place);
       place.children.set(text, target);
     }
@@ -128,7 +138,7 @@ export class PlaceSegments {
       place.children.delete(word.text);
       moveInto(target, word);
     }
-    if (request) this.merged.push({ path: pathTo(target), words: words.map(({ text }) => text), request });
+    if (request) this.#merges.push({ at: first.at, words: words.map(({ text }) => text), request });
   }
 
   /** The segments after a place that identify a resource. */
@@ -138,7 +148,10 @@ export class PlaceSegments {
     // Only what begins a path is the version of its API.
     const isVersioned = isCollection(place);
     const open = [...place.children.values()].filter(
-      ({ text }) => mayIdentify(text) || (isVersioned && /^\d+\.\d+$/.test(text)),
+      (one) =>
+        (mayIdentify(one.text) && !isAction(one)) ||
+        isTagged(one) ||
+        (isVersioned && /^\d+\.\d+$/.test(one.text)),
     );
     const isNamed = (one: Place): boolean =>
       requestsBelow(one).some((request) => this.#isNamedBelow(request, one));
@@ -381,16 +394,4 @@ function isOfResource(names: readonly string[] | undefined, place: Place | undef
 /** The values of the parameter before a segment that were sent with it. */
 function getValuesAbove(one: Place): Set<string> {
   return new Set(requestsBelow(one).map(({ url }) => url.pathname.split('/')[one.at] ?? ''));
-}
-
-/** The punctuation marks of a text, which words do not have: `.` of `README.md`, `...` of `main...next`. */
-function getMarks(text: string): string {
-  return text.replace(/[\p{L}\p{N}_-]|%[\dA-F]{2}/giu, '');
-}
-
-/** Whether something is below the name of a file in a collection: an ending that says how to answer is the last. */
-function isFolder({ text, parent, children }: Place): boolean {
-  return (
-    children.size > 0 && /^[\w-]+\.[a-z]{1,5}$/i.test(text) && parent !== undefined && isCollection(parent)
-  );
 }

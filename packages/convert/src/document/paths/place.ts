@@ -24,6 +24,14 @@ export interface Place {
   values: Set<string>;
 }
 
+/** Words of one place that became a parameter. */
+export interface MergedWords {
+  /** Path up to the parameter, which is included. */
+  path: string;
+  words: readonly string[];
+  request: NormalizedRequest;
+}
+
 export function newPlace(text: string, at: number, parent?: Place): Place {
   return { text, at, parent, children: new Map(), requests: [], values: new Set() };
 }
@@ -81,7 +89,7 @@ export function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): boo
 }
 
 /** Whether nothing was found in all responses: what a client asks for that is missing is an item, and no part of the API. */
-function isMissing({ details }: NormalizedRequest): boolean {
+export function isMissing({ details }: NormalizedRequest): boolean {
   const statuses = details?.responses?.map(({ status }) => Number(status)) ?? [];
   return statuses.length > 0 && statuses.every((status) => status === 404 || status === 410);
 }
@@ -132,6 +140,31 @@ export function nameAfter({ text, at }: Place): string {
   const before: Segment[] = [];
   before[at] = { text };
   return `{${inferredName(before, at + 1, new Set())}}`;
+}
+
+/** Names of parameters that say what form their values have, with digits. */
+const FORM = /^\{(?:date|time|version)\}$/;
+
+/** Names the parameter of a place after it, where not all values have the form that it was named after. */
+export function nameByPlace(place: Place, parameter: Place): void {
+  if (!FORM.test(parameter.text)) return;
+  place.children.delete(parameter.text);
+  parameter.text = nameAfter(place);
+  place.children.set(parameter.text, parameter);
+}
+
+/** Makes one of several parameters of a place, which were named after the forms of their values. */
+export function uniteParameters(place: Place): void {
+  const parameters = [...place.children.values()].filter(({ text }) => /^\{[^{}]*\}$/.test(text));
+  const [first, ...others] = parameters;
+  if (!first || others.length === 0) return;
+  for (const one of others) {
+    place.children.delete(one.text);
+    moveInto(first, one);
+    first.values.delete(one.text);
+    for (const value of one.values) first.values.add(value);
+  }
+  nameByPlace(place, first);
 }
 
 export function pathTo(place: Place): string {
@@ -196,4 +229,16 @@ export function* walk(server: Place): Generator<Place> {
     yield place;
     for (const child of place.children.values()) open.push(child);
   }
+}
+
+/** The different punctuation marks of a text, which words do not have: `.` of `README.md` and of `main...next`. */
+export function getMarks(text: string): string {
+  return [...new Set(text.replace(/[\p{L}\p{N}_-]|%[\dA-F]{2}/giu, ''))].sort().join('');
+}
+
+/** Whether something is below the name of a file in a collection: an ending that says how to answer is the last. */
+export function isFolder({ text, parent, children }: Place): boolean {
+  return (
+    children.size > 0 && /^[\w-]+\.[a-z]{1,5}$/i.test(text) && parent !== undefined && isCollection(parent)
+  );
 }

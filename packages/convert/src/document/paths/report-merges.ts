@@ -4,7 +4,7 @@ import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { OperationSamples } from '../operations/operation-samples.ts';
 import { getPath, getPlace, getSegments, hasDigitsOfIdentifier, hasPattern } from './path-segments.ts';
-import type { MergedWords } from './place-segments.ts';
+import type { MergedWords } from './place.ts';
 import { variableSegment } from './variable-segment.ts';
 
 /** Reports operations of a source that marks its parameters, of which literal paths became one path. */

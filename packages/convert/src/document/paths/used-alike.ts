@@ -2,8 +2,8 @@ import { getOrInsert } from '../../get-or-insert.ts';
 import {
   getParameter,
   isCollection,
+  isMissing,
   isPosted,
-  isRejected,
   isShown,
   isUnfound,
   MIN_ALIKE,
@@ -29,19 +29,26 @@ interface Uses {
  */
 export function addUsedAlike(found: Set<Place>, open: readonly Place[], place: Place): void {
   const parameter = getParameter(place);
+  // What is not found is used as items are.
+  if (isCollection(place)) for (const one of open) if (isUnfound(one)) found.add(one);
   const rest = open.filter((one) => !found.has(one)).map(usesOf);
   if (rest.length === 0) return;
   const byPath = new Map<string, Uses[]>();
-  for (const uses of rest) for (const path of uses.unknown) getOrInsert(byPath, path, () => []).push(uses);
+  const byList = new Map<string, { path: string; uses: Uses }[]>();
+  for (const uses of rest)
+    for (const path of uses.unknown) {
+      getOrInsert(byPath, path, () => []).push(uses);
+      const list = getList(path);
+      if (list !== undefined) getOrInsert(byList, list, () => []).push({ path, uses });
+    }
   const used = [...found, ...(parameter ? [parameter] : [])];
-  const names = [...(parameter?.values ?? []), ...[...found].map(({ text }) => text)].filter(
-    (text) => !/\d/.test(text),
-  );
-  const ofNames = names.length >= MIN_ALIKE;
+  const ofNames = (): boolean =>
+    [...(parameter?.values ?? []), ...[...found].map(({ text }) => text)].filter((text) => !/\d/.test(text))
+      .length >= MIN_ALIKE;
   const share = (path: string, uses: Uses): void => {
     if (!uses.unknown.delete(path)) return;
     if (isDeep(path)) uses.shared += 1;
-    if (found.has(uses.one) || !isUsedAlike(uses, ofNames)) return;
+    if (found.has(uses.one) || !isUsedAlike(uses)) return;
     found.add(uses.one);
     used.push(uses.one);
   };
@@ -50,10 +57,13 @@ export function addUsedAlike(found: Set<Place>, open: readonly Place[], place: P
     ({ remainder }) => remainder,
   );
   const firsts = new Map<string, Set<string>>();
-  for (const known of used)
-    for (const path of new Set(pathsBelow(known))) {
+  for (const one of used) {
+    for (const path of new Set(pathsBelow(one))) {
       for (const uses of byPath.get(path) ?? []) share(path, uses);
       byPath.delete(path);
+      // An item of a list is used as the list is: `/posts` and `/posts/first`.
+      for (const { path: item, uses } of byList.get(path) ?? []) share(item, uses);
+      byList.delete(path);
       const remainder = getRemainder(path);
       if (remainder === '' || !byRemainder.has(remainder)) continue;
       const first = path.split('/')[1] ?? '';
@@ -63,7 +73,8 @@ export function addUsedAlike(found: Set<Place>, open: readonly Place[], place: P
       for (const { path: other, uses } of byRemainder.get(remainder) ?? []) share(other, uses);
       byRemainder.delete(remainder);
     }
-  if (isCollection(place)) for (const { one } of rest) if (isUnfound(one)) found.add(one);
+  }
+  if (ofNames()) for (const uses of rest) if (isUsedAsName(uses)) found.add(uses.one);
 }
 
 function usesOf(one: Place): Uses {
@@ -71,23 +82,29 @@ function usesOf(one: Place): Uses {
   return { one, unknown, deep: [...unknown].filter(isDeep).length, shared: 0 };
 }
 
-/**
- * Whether a segment was used as what is known: below it, or with values that do not exist, or, beside names, with nothing that
- * shows what it is.
- */
-function isUsedAlike({ one, unknown, deep, shared }: Uses, ofNames: boolean): boolean {
+/** Whether a segment was used as what is known: below it, or with values that do not exist. */
+function isUsedAlike({ one, unknown, deep, shared }: Uses): boolean {
   if (shared >= MIN_ALIKE || (shared === 1 && deep <= MIN_ALIKE)) return true;
-  if (unknown.size > 0) return false;
-  const requests = requestsBelow(one);
+  return unknown.size === 0 && requestsBelow(one).every(isMissing);
+}
+
+/** Whether nothing shows what a segment beside names is. A name may be deleted, too. */
+function isUsedAsName({ one, unknown }: Uses): boolean {
   return (
-    requests.every(isRejected) ||
-    (ofNames && !requests.some((request) => isPosted(request) || isShown(request)))
+    [...unknown].every((path) => path === 'delete') &&
+    !requestsBelow(one).some((request) => isPosted(request) || isShown(request))
   );
 }
 
 /** Whether a path has a word. */
 function isDeep(path: string): boolean {
   return /\/[^{/]/.test(path);
+}
+
+/** The path of the list that a path may be an item of, if it has a word. */
+function getList(path: string): string | undefined {
+  const list = path.slice(0, path.lastIndexOf('/'));
+  return /^get\//i.test(path) && isDeep(list) ? list : undefined;
 }
 
 /** The method of a path and what follows its first segment, if that has a word; else empty. */

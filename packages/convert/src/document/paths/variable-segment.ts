@@ -2,8 +2,15 @@ import { percentDecode, randomness } from '@curlew/exchange/internal';
 import { detailedFormat } from '../../infer/samples/detailed-format.ts';
 import { stringFormat } from '../../infer/scalar.ts';
 import { camelCase } from '../../letter-case.ts';
+import { splitAction } from './colon-action.ts';
 import { inferredName } from './parameter-names.ts';
-import { API_VERSION, looksLikeIdentifier, PREVIEW_VERSION, type Segment } from './path-segments.ts';
+import {
+  API_VERSION,
+  isVersionNumber,
+  looksLikeIdentifier,
+  PREVIEW_VERSION,
+  type Segment,
+} from './path-segments.ts';
 import { singular } from './singular.ts';
 
 const LOCALE = /^[a-z]{2,3}[-_](?:[A-Z]{2}|[A-Z][a-z]{3}(?:[-_][A-Z]{2})?)$/;
@@ -64,9 +71,15 @@ export function variableSegment(segments: readonly Segment[], at: number): strin
   // Nothing before it says what it is: only what can be nothing else.
   if (at === 0 && !text.includes('(') && !FIRST.test(text) && !MARKED.test(text)) return undefined;
   if (text === '' || text.length > 200 || text.includes('{')) return undefined;
+  const { stem: named, action } = (at === segments.length - 1 ? splitAction(text) : undefined) ?? {};
+  if (named !== undefined) {
+    const written = variableSegment([...segments.slice(0, at), { text: named }], at);
+    return written === undefined ? undefined : `${written}:${action}`;
+  }
   const value = percentDecode(text);
   if (RESERVED.test(value)) return undefined;
-  const name = getName(value, segments, at);
+  const name =
+    getName(value, segments, at) ?? (isEncoded(text) ? inferredName(segments, at, NONE) : undefined);
   if (name !== undefined) return `{${name}}`;
   const [, stem = '', extension] = FILE.exec(value) ?? [];
   if (extension !== undefined) {
@@ -77,6 +90,15 @@ export function variableSegment(segments: readonly Segment[], at: number): strin
     const before = [...segments.slice(0, at), { text: resource }, { text: key }];
     return inferredName(before, at + 1, NONE);
   });
+}
+
+/**
+ * Whether characters had to be encoded that are no letters: `%27Sheet%201%27%21A1`. Words of an API are written without them;
+ * `$metadata` and a key of OData may be encoded, too.
+ */
+function isEncoded(text: string): boolean {
+  const value = text.includes('%') ? percentDecode(text) : text;
+  return value !== text && !/^\$?[\p{L}\p{M}\p{N}._~-]+$/u.test(value) && !KEY.test(value);
 }
 
 /** The name of an account, or a UUID. */
@@ -92,7 +114,7 @@ function getName(value: string, segments: readonly Segment[], at: number): strin
   const before = segments[at - 1]?.text ?? '';
   if (VERSION.test(value)) return API_VERSION.test(before) ? undefined : 'version';
   // `/3/movie/550`: a leading number is the version of the API.
-  if (/^\d{1,2}$/.test(value) && API_VERSION.test(before)) return undefined;
+  if (isVersionNumber(value, before)) return undefined;
   if (PREVIEW_VERSION.test(value)) return undefined;
   const marked = placeholderSegment(value, before);
   if (marked !== undefined) return marked;

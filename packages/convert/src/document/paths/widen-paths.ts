@@ -4,7 +4,8 @@ import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { ResolvedInference } from '../../options/inference-options.ts';
 import { PathHints } from './path-hints.ts';
 import { getOrigin, getPath, getSegments, looksLikeIdentifier } from './path-segments.ts';
-import { type MergedWords, PlaceSegments } from './place-segments.ts';
+import type { MergedWords } from './place.ts';
+import { PlaceSegments } from './place-segments.ts';
 import { variableSegment } from './variable-segment.ts';
 
 /**
@@ -39,7 +40,7 @@ export function widenPaths(
     }
   }
   const placed = places.paths();
-  for (const merged of places.merged) reportMerged(merged);
+  for (const merged of places.merged()) reportMerged(merged);
   return requests.map((request) =>
     withTemplate(request, known.get(request) ?? placed.get(request) ?? getPath(request)),
   );

@@ -1,5 +1,5 @@
 import { percentDecode } from '@curlew/exchange/internal';
-import { isPrefix } from '../../document/operations/operation-id.ts';
+import { getVersion, isPrefix, isVerb, splitCall } from '../../document/operations/operation-id.ts';
 import { hasDigitsOfIdentifier } from '../../document/paths/path-segments.ts';
 import { singular } from '../../document/paths/singular.ts';
 import { getOrInsert } from '../../get-or-insert.ts';
@@ -51,8 +51,10 @@ export class NamingContexts {
   body({ path, method, place }: NamedBody): NamingContext {
     const resource = getOrInsert(this.#resources, path, () => getResource(path, this.#segments));
     const kind = place === 'request' ? 'request' : /^[45]/.test(place) ? 'error' : 'response';
-    return getOrInsert(this.#bodies, `${kind} ${method} ${resource.all} ${resource.isOwn}`, () =>
-      bodyContext(resource, method, kind),
+    return getOrInsert(
+      this.#bodies,
+      `${kind} ${method} ${resource.all} ${resource.version} ${resource.isOwn}`,
+      () => bodyContext(resource, method, kind),
     );
   }
 
@@ -63,9 +65,7 @@ export class NamingContexts {
 
   /** The context of the items of a list, which is called after all of them. */
   items(outer: NamingContext): NamingContext {
-    return outer.isBody
-      ? outer
-      : this.#derive(outer, 'items', () => ({ ...outer, names: outer.names.map(singular) }));
+    return outer.isBody ? outer : this.#derive(outer, 'items', () => itemsContext(outer));
   }
 
   /** The context of a body that only wraps what the members hold. */
@@ -95,7 +95,7 @@ export class NamingContexts {
 }
 
 function bodyContext(
-  { name: resource, parent, isOwn, all }: Resource,
+  { name: resource, parent, isOwn, all, version }: Resource,
   method: string,
   kind: 'request' | 'error' | 'response',
 ): NamingContext {
@@ -108,6 +108,7 @@ function bodyContext(
     error: ['Error', inRole],
   };
   const last = all.length + role.length > MAX_NAME ? [] : [`${all}${role}`];
+  if (version !== '' && last.length > 0) last.push(`${all}${version}${role}`);
   const names = [...own[kind], `${pascalCase(method)}${inRole}`, ...last];
   const rank = kind === 'request' ? 2 : isOwn ? 0 : 1;
   return { names, resource, isBody: true, isRequest: kind === 'request', member: '', rank };
@@ -118,7 +119,9 @@ function memberContext(outer: NamingContext, owner: string, member: string): Nam
   const inner = { resource, isRequest, member, isBody: false, rank: 1 };
   const whole = owner.replace(/_\d+$/, '').replace(/(?<=.)(?:Request|Response)$/, '');
   if (GENERIC.has(member.toLowerCase())) {
-    const own = `${whole}${pascalCase(member)}`;
+    const called = `${whole}${pascalCase(member)}`;
+    // `response` of a response
+    const own = called === owner ? `${whole}Result` : called;
     return outer.isBody
       ? { ...inner, names: [...new Set([resource, own])], isBody: true, rank }
       : { ...inner, names: [own] };
@@ -126,7 +129,13 @@ function memberContext(outer: NamingContext, owner: string, member: string): Nam
   const own = pascalCase(member) || 'Item';
   // A code says nothing alone: `en`, `pt-BR`.
   if (CODE.test(member)) return { ...inner, names: [`${whole}${own}`] };
-  return { ...inner, names: [own, `${whole}${own}`] };
+  const ofOwner = owner === whole || /_\d+$/.test(owner) ? [] : [`${owner}${own}`];
+  return { ...inner, names: [own, `${whole}${own}`, ...ofOwner] };
+}
+
+function itemsContext(outer: NamingContext): NamingContext {
+  const names = outer.names.map(singular);
+  return { ...outer, names: [...new Set([...names, `${names.at(-1) ?? ''}Item`])] };
 }
 
 const CODE = /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/;
@@ -151,6 +160,8 @@ interface Resource {
   parent: string;
   /** All words of the path. */
   all: string;
+  /** `V3`; empty for a path without a version. */
+  version: string;
   /** The path is that of a collection or of one of its items, or has no identifier. */
   isOwn: boolean;
 }
@@ -158,6 +169,8 @@ interface Resource {
 /** The last segments of a path that name something: `/v1/users/{userId}/orders` is about an `Order` of a `User`. */
 function getResource(path: string, memory: Map<string, string>): Resource {
   const segments = path.split('/').filter((segment) => segment !== '');
+  // `POST /items/get` is about items.
+  if (segments.length > 1 && isVerb(segments.at(-1) ?? '')) segments.pop();
   const names: string[] = [];
   for (const segment of segments.toReversed()) {
     if (segment.startsWith('{') || isPrefix(segment)) continue;
@@ -166,14 +179,16 @@ function getResource(path: string, memory: Map<string, string>): Resource {
   }
   const [last = 'Root', parent = ''] = names;
   const all = [...names.toReversed().slice(0, -1), singular(last)].join('');
+  const version = pascalCase(getVersion(path) ?? '');
   const isItem = segments.at(-1)?.startsWith('{') === true;
   const isOwn = isItem || singular(last) !== last || !path.includes('{');
-  return { name: singular(last), parent: path.includes('{') ? singular(parent) : '', all, isOwn };
+  return { name: singular(last), parent: path.includes('{') ? singular(parent) : '', all, version, isOwn };
 }
 
 /** What a segment names, in Pascal case; empty for nothing. */
 function getSegmentName(segment: string): string {
-  const noun = percentDecode(segment.slice(segment.indexOf('#') + 1)).replace(
+  const { stem = segment } = splitCall(segment) ?? {};
+  const noun = percentDecode(stem.slice(stem.indexOf('#') + 1)).replace(
     /\(.*\)$|\{[^{}]*\}|\.(?:json|xml)$/g,
     '',
   );
