@@ -72,6 +72,9 @@ test.each([
   ['POST /Record.Create', 'createRecord', ['RecordCreate', 'RecordCreateRequest']],
   ['POST /chat.postMessage', 'chatPostMessage', ['ChatPostMessage', 'ChatPostMessageRequest']],
   ['POST /record:txt', 'recordTxt', ['RecordTxt', 'RecordTxtRequest']],
+  ['POST /api/users/queries/getCurrentUser', 'getCurrentUser', ['GetCurrentUser', 'GetCurrentUserRequest']],
+  ['POST /orders/create-order', 'createOrder', ['CreateOrder', 'CreateOrderRequest']],
+  ['GET /updateRequests', 'listUpdateRequests', ['UpdateRequest']],
   ['GET /20180115/zones', 'listZones', ['Zone']],
   ['POST /rest/api/2/issue/search', 'issueSearch', ['Search', 'SearchRequest']],
 ])('%s is called %s', async (call, id, names) => {

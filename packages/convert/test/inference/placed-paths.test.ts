@@ -726,6 +726,15 @@ test('a list names what is below its path, and not the path', async () => {
   expect(paths.map((path) => path.replace(/\{\w+\}/, '{}'))).toEqual(['/types/user', '/types/user/{}']);
 });
 
+test('one path that was not found does not show which of its segments is missing', async () => {
+  const missing = (call: string) => ({ call, status: 404, answer: { error: 'x' } });
+  const { paths } = await infer([
+    missing('POST /users/queries/getCurrentUser'),
+    missing('POST /users/commands/createUser'),
+  ]);
+  expect(paths).toEqual(['/users/commands/createUser', '/users/queries/getCurrentUser']);
+});
+
 test('a segment that an error quotes is a value', async () => {
   const missing = (id: string) => ({ message: `Not found: Resource not found: ${id} (Pool)` });
   const { paths } = await infer([

@@ -69,8 +69,24 @@ const VERBS: Readonly<Record<string, string>> = { post: 'create', put: 'replace'
 /** Words of paths that say what methods do: `POST /items/get`, `POST /items/get_by_name`. */
 const WORDS = ['get', 'list', 'delete', ...Object.entries(VERBS).flat()].join('|');
 const VERB = new RegExp(`^(${WORDS})(By[A-Z]\\w*)?$`);
+/** What is done and to what, in one segment: `getCurrentUser`. A word that is no method of its request may be a noun: `GET /updateRequests`. */
+const OPERATION = /^(get|list|create|update|delete)\p{Lu}[\p{L}\p{N}]*$/u;
+const DONE_BY: Readonly<Record<string, RegExp>> = {
+  get: /get|list/,
+  post: /./,
+  put: /create|update/,
+  patch: /update/,
+  delete: /delete/,
+};
 /** A procedure of a resource: `users.list`. */
 const CALL = new RegExp(`^([A-Za-z][\\w.]*)\\.(${WORDS})$`, 'i');
+
+/** Whether a segment is itself the name of an operation: `getCurrentUser`, `list-orders`. @param method default: any */
+export function isOperationName(segment: string, method = 'post'): boolean {
+  const noun = getNoun(segment);
+  const [, done] = OPERATION.exec(noun) ?? [];
+  return done !== undefined && DONE_BY[method]?.test(done) === true && !isVerb(segment);
+}
 
 /** Whether a segment says what is done, as a method does, and names nothing. */
 export function isVerb(segment: string): boolean {
@@ -109,6 +125,7 @@ export function operationWords(
   const [, named, call] = CALL.exec(last) ?? [];
   if (named !== undefined && call !== undefined)
     return [lowerCamel(call), ...literals.slice(0, -1), lowerCamel(named)];
+  if (isOperationName(last, method)) return [getNoun(last)];
   const noun = literals.pop() ?? 'root';
   const isItem = last.includes('{');
   // A file is one, whatever its ending: `/calendar.ics`.

@@ -1,4 +1,5 @@
 import { getOrInsert } from '../../get-or-insert.ts';
+import { isOperationName } from '../operations/operation-id.ts';
 import {
   getParameter,
   isCollection,
@@ -30,7 +31,7 @@ interface Uses {
 export function addUsedAlike(found: Set<Place>, open: readonly Place[], place: Place): void {
   const parameter = getParameter(place);
   // What is not found is used as items are.
-  if (isCollection(place)) for (const one of open) if (isUnfound(one)) found.add(one);
+  if (isCollection(place)) addUnfound(found, open);
   const rest = open.filter((one) => !found.has(one)).map(usesOf);
   if (rest.length === 0) return;
   const byPath = new Map<string, Uses[]>();
@@ -75,6 +76,21 @@ export function addUsedAlike(found: Set<Place>, open: readonly Place[], place: P
     }
   }
   if (ofNames()) for (const uses of rest) if (isUsedAsName(uses)) found.add(uses.one);
+}
+
+/**
+ * Adds segments for which nothing was found. Where that was asked for below them, it may be another part of the path that is
+ * missing, unless several were asked for the same.
+ */
+function addUnfound(found: Set<Place>, open: readonly Place[]): void {
+  const counts = new Map<string, number>();
+  for (const one of open)
+    for (const path of new Set(pathsBelow(one))) counts.set(path, (counts.get(path) ?? 0) + 1);
+  for (const one of open) {
+    if (!isUnfound(one) || isOperationName(one.text)) continue;
+    const isAskedAlike = pathsBelow(one).some((path) => (counts.get(path) ?? 0) >= MIN_ALIKE);
+    if (one.requests.length > 0 || isAskedAlike) found.add(one);
+  }
 }
 
 function usesOf(one: Place): Uses {
