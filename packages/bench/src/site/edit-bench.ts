@@ -119,7 +119,7 @@ async function measurePreview({ api, file, text, before, page, limit }: Edited) 
 /** Resolves when the page at an address has a text. */
 async function shown(address: string, text: string): Promise<void> {
   for (const end = performance.now() + 120_000; performance.now() < end; ) {
-    const response = await fetch(address).catch(() => undefined);
+    const response = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => undefined);
     if (response?.ok && (await response.text()).includes(text)) return;
     await setTimeout(PAUSE);
   }

@@ -1,5 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Milliseconds within which a browser connects after it has requested a page. */
 const CONNECT_MS = 5_000;
+/** A page that takes longer is not waited for, in milliseconds. */
+const ANSWER_MS = 10_000;
 
 /**
  * Detects browsers that missed a reload: they requested their page before a change and connected after it.
@@ -8,9 +12,19 @@ const CONNECT_MS = 5_000;
 export class PageLoads {
   #changes = 0;
   #requested: { at: number; changes: number }[] = [];
+  readonly #open = new Set<Promise<unknown>>();
 
-  requested(): void {
+  /** @param answered resolves when the page was sent. */
+  requested(answered: Promise<unknown>): void {
     this.#requested.push({ at: performance.now(), changes: this.#changes });
+    this.#open.add(answered);
+    void answered.then(() => this.#open.delete(answered));
+  }
+
+  /** Resolves when all requested pages were sent. */
+  async idle(): Promise<void> {
+    if (this.#open.size > 0)
+      await Promise.race([Promise.all(this.#open), setTimeout(ANSWER_MS, undefined, { ref: false })]);
   }
 
   changed(): void {

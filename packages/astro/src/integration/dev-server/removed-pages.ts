@@ -22,7 +22,7 @@ export function reportRemovedPages(site: () => RemovedPages, loads: PageLoads): 
     configureServer(server) {
       const answer = async (path: string, response: ServerResponse, next: () => void) => {
         await site().idle();
-        loads.requested();
+        loads.requested(new Promise((sent) => response.once('close', sent)));
         const source = site().sourceOfRemoved(path);
         if (source === undefined) {
           next();

@@ -6,7 +6,7 @@ import type { ReferenceSource } from '../../report/reference-source.ts';
 import type { ReferenceSite } from '../site/reference-site.ts';
 import type { PageLoads } from './page-loads.ts';
 
-/** After loading, in milliseconds: the open page is rendered before the worker looks for further problems. */
+/** After loading, in milliseconds: open pages are rendered before the worker looks for further problems. */
 const INSPECT_AFTER_MS = 400;
 
 type Server = Pick<ViteDevServer, 'watcher' | 'ws' | 'environments'>;
@@ -61,7 +61,7 @@ export function watchSources(
   let inspection: NodeJS.Timeout | undefined;
   const inspectSoon = () => {
     clearTimeout(inspection);
-    inspection = setTimeout(() => inspect().catch(failed), INSPECT_AFTER_MS);
+    inspection = setTimeout(() => loads.idle().then(inspect).catch(failed), INSPECT_AFTER_MS);
   };
   const inspect = async () => {
     const before = currentOverlay();
