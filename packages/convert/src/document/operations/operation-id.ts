@@ -81,11 +81,14 @@ const DONE_BY: Readonly<Record<string, RegExp>> = {
 /** A procedure of a resource: `users.list`. */
 const CALL = new RegExp(`^([A-Za-z][\\w.]*)\\.(${WORDS})$`, 'i');
 
-/** Whether a segment is itself the name of an operation: `getCurrentUser`, `list-orders`. @param method default: any */
-export function isOperationName(segment: string, method = 'post'): boolean {
-  const noun = getNoun(segment);
+/** Whether a segment is itself the name of an operation: `getCurrentUser`, `list-orders`. */
+export function isOperationName(segment: string): boolean {
+  return namesOperation(getNoun(segment), 'post');
+}
+
+function namesOperation(noun: string, method: string): boolean {
   const [, done] = OPERATION.exec(noun) ?? [];
-  return done !== undefined && DONE_BY[method]?.test(done) === true && !isVerb(segment);
+  return done !== undefined && DONE_BY[method]?.test(done) === true && !VERB.test(noun);
 }
 
 /** Whether a segment says what is done, as a method does, and names nothing. */
@@ -125,9 +128,9 @@ export function operationWords(
   const [, named, call] = CALL.exec(last) ?? [];
   if (named !== undefined && call !== undefined)
     return [lowerCamel(call), ...literals.slice(0, -1), lowerCamel(named)];
-  if (isOperationName(last, method)) return [getNoun(last)];
   const noun = literals.pop() ?? 'root';
   const isItem = last.includes('{');
+  if (!isItem && namesOperation(noun, method)) return [noun];
   // A file is one, whatever its ending: `/calendar.ics`.
   // What is done to all of something is no collection: `archiveAllCards`.
   const isPlural = singular(noun) !== noun && !/[a-z]All[A-Z]/.test(noun);
