@@ -73,6 +73,7 @@ export {
   isAddress,
   isIdentifier,
   isSecretBehind,
+  isSecretLabel,
   type SecretSegment,
   secretSegments,
   segmentKind,

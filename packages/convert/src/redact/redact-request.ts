@@ -1,4 +1,4 @@
-import { tokenShape } from '@curlew/exchange/internal';
+import { isSecretLabel } from '@curlew/exchange/internal';
 import { getPath } from '../document/paths/path-segments.ts';
 import type {
   FieldDetails,
@@ -87,9 +87,6 @@ function redactFlow(flow: OAuthFlow, redactor: Redactor): OAuthFlow {
   };
 }
 
-/** Minimum length of a random label that may grant access, as those of tunnels and hooks do. */
-const MIN_RANDOM_LABEL = 20;
-
 /**
  * The server of a request with variables in place of labels of its host that are credentials; undefined
  * when it may be shown as it is.
@@ -101,7 +98,7 @@ export function redactServer(
   const server = details?.server;
   if (server) return redactTemplate(server, redactor);
   const labels = url.hostname.split('.');
-  const secret = labels.map((label) => isSecretLabel(label, redactor));
+  const secret = labels.map((label) => isHiddenLabel(label, redactor));
   if (!secret.includes(true)) return undefined;
   const variables: ServerTemplate['variables'] = [];
   const names = new UniqueNames();
@@ -128,8 +125,7 @@ function redactTemplate(server: ServerTemplate, redactor: Redactor): ServerTempl
   };
 }
 
-function isSecretLabel(label: string, redactor: Redactor): boolean {
+function isHiddenLabel(label: string, redactor: Redactor): boolean {
   if (label.length < 6 || (/^[a-z]{1,15}$/.test(label) && redactor.context.known.isEmpty)) return false;
-  if (redactor.isSecretName(label)) return true;
-  return label.length >= MIN_RANDOM_LABEL && tokenShape(label) !== undefined;
+  return redactor.isSecretName(label) || isSecretLabel(label);
 }

@@ -3,7 +3,7 @@ import { classifyName, classifyQueryName, isCredentialKind, splitWords } from '.
 import type { KnownValues } from './known-values.ts';
 import { personalShape, withoutEmails } from './personal-data.ts';
 import { type RedactPair, redactForm } from './redact-form.ts';
-import { isRandomToken, looksLikeEncoded, tokenShape } from './shapes.ts';
+import { alternates, isRandomToken, looksLikeEncoded, tokenShape } from './shapes.ts';
 
 /** Scheme, authority, path, query, fragment. RFC 3986, appendix B. */
 const ADDRESS = /^([A-Za-z][\w+.-]{0,20}:)?(\/\/[^/?#\s]*)?([^?#\s]*)(\?[^#\s]*)?(#\S*)?$/;
@@ -58,7 +58,9 @@ function redactAuthority(authority: string, known: KnownValues, marks: UrlMarks)
 
 /** Labels of tunnels and hooks are random, and whoever knows them has access. */
 export function isSecretLabel(label: string): boolean {
-  return label.length >= 20 && tokenShape(label) !== undefined;
+  if (label.length < 20) return false;
+  // Names of hosts this long have hyphens, and no digits in between.
+  return tokenShape(label) !== undefined || (/^[a-z\d]{30,}$/i.test(label) && alternates(label));
 }
 
 function redactPath(path: string, known: KnownValues, mark: string): string {

@@ -133,7 +133,7 @@ function isRandom(whole: string): boolean {
 }
 
 /** Whether digits are in three places inside of letters: names have a number or two. */
-function alternates(text: string): boolean {
+export function alternates(text: string): boolean {
   return (text.match(/[A-Za-z]\d/g) ?? []).length >= 3;
 }
 
